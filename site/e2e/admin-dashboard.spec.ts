@@ -94,7 +94,7 @@ test('cards show the counts of the database, with links, storage and quick actio
   expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
 })
 
-const waits = (page: Page) => page.getByRole('region', { name: /^Was wartet/ })
+const waits = (page: Page) => page.getByRole('region', { name: /^Zu erledigen/ })
 
 /** Nothing is pending while `work` runs; afterwards the pending items are restored. */
 async function withNothingWaiting(site: Site, work: () => Promise<void>): Promise<void> {
@@ -118,6 +118,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   const events = await site.sql('delete from unseen_events returning event_id')
   const ids = events.map(({ event_id }) => event_id)
   restore.push(() => site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', [ids]))
+  await site.sql(`update records.newsletter_states set mailed_at = now() where mailed_at is null`)
   try {
     await work()
   } finally {
@@ -125,7 +126,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   }
 }
 
-test('shows a message when nothing is pending, then each pending entry with a link to the list filtered by it', async ({
+test('shows a message when nothing waits, then each item with its link and what one press does about it', async ({
   page,
   site,
   accessibilityFindings,
@@ -134,7 +135,7 @@ test('shows a message when nothing is pending, then each pending entry with a li
     await signedInAs(page, site, 'admin')
     await page.goto('/admin')
     await expect(waits(page)).toContainText('Nichts wartet. Alles ist bearbeitet.')
-    await expect(waits(page).getByRole('heading')).toHaveText('Was wartet0')
+    await expect(waits(page).getByRole('heading')).toHaveText('Zu erledigen0')
     expect(await accessibilityFindings()).toEqual([])
 
     const sidebar = page.getByRole('banner')
@@ -152,16 +153,18 @@ test('shows a message when nothing is pending, then each pending entry with a li
       [event],
     )
     await expect(sidebar.getByRole('link', { name: 'Inhalte 2 warten' })).toBeVisible()
-    await expect(waits(page).getByRole('link')).toHaveText([
-      '1 Mitgliedsantrag zu entscheiden',
-      '1 Idee zu prüfen',
-      '1 Beitrag zu prüfen',
-      '1 neue Veranstaltung von Besuchern',
-    ])
+    const row = (text: string) => waits(page).getByRole('listitem').filter({ hasText: text })
+    await expect(waits(page).getByRole('listitem')).toHaveCount(4)
+    await expect(row(idea)).toContainText(/Idee.*Redaktion/)
 
-    await test.step('the idea, whose decision updates the counts', async () => {
-      await waits(page).getByRole('link', { name: 'Idee' }).click()
-      await expect(page).toHaveURL('/admin/content?bereich=ideen&status=wartend')
+    await test.step('the idea: approved by one press, taken back, and rejected', async () => {
+      await row(idea).getByRole('button', { name: 'Genehmigen' }).click()
+      await expect(row(idea)).toHaveCount(0)
+      await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
+      await page.getByRole('button', { name: 'Rückgängig' }).click()
+      await expect(row(idea)).toBeVisible()
+      await expect(sidebar.getByRole('link', { name: 'Inhalte 2 warten' })).toBeVisible()
+      await row(idea).getByRole('link').click()
       const ideasTab = page.getByRole('navigation', { name: 'Bereich' }).getByRole('link', { name: /^Ideen/ })
       await expect(ideasTab).toHaveText('Ideen1 wartend')
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
@@ -176,16 +179,18 @@ test('shows a message when nothing is pending, then each pending entry with a li
     })
 
     await test.step('the others', async () => {
-      await waits(page).getByRole('link', { name: 'Beitrag' }).click()
+      await row('Wartet').getByRole('link').click()
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
       await page.goBack()
-      await waits(page).getByRole('link', { name: 'Mitgliedsantrag' }).click()
+      await row(business).getByRole('link').click()
       await expect(page.getByRole('row').filter({ hasText: business })).toBeVisible()
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
       await page.goBack()
-      await waits(page).getByRole('link', { name: 'Veranstaltung' }).click()
+      await row(event).getByRole('link').click()
       await expect(page.getByRole('article')).toHaveCount(1)
-      await expect(page.getByRole('article')).toContainText(event)
+      await page.goBack()
+      await row(event).getByRole('button', { name: 'Gesehen' }).click()
+      await expect(row(event)).toHaveCount(0)
     })
   })
 })

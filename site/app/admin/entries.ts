@@ -30,8 +30,18 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     pendingCount: (pending) => sumOf(MODERATED_KINDS.map((kind) => pending[kind])),
   },
   { label: 'Events', to: '/admin/events', icon: CalendarDays, pendingCount: ({ event }) => event },
-  { label: 'Newsletter', to: '/admin/newsletter', icon: Send },
-  { label: 'Newsletter Abonnenten', to: '/admin/subscribers', icon: Mail },
+  {
+    label: 'Newsletter',
+    to: '/admin/newsletter',
+    icon: Send,
+    pendingCount: ({ newsletter }) => newsletter,
+  },
+  {
+    label: 'Newsletter Abonnenten',
+    to: '/admin/subscribers',
+    icon: Mail,
+    pendingCount: ({ subscriber }) => subscriber,
+  },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
 import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
-import { PENDING, PendingContext } from '../lib/pending/pending'
+import { PENDING_UNKNOWN, PendingContext } from '../lib/pending/pending'
 import { PendingLoader } from '../lib/pending/pending-loader'
 import { useAuth } from '../lib/session/auth-context'
 import { mayEnter } from '../lib/session/role'
@@ -12,11 +12,11 @@ export const handle = AREA_HANDLE
 /** The back office, for admins only. */
 export default function Admin() {
   const { role } = useAuth()
-  const [pending, setPending] = useState(PENDING.unknown)
-  const entries = useMemo(() => entriesWith(ADMIN_ENTRIES, pending), [pending])
+  const [pending, setPending] = useState(PENDING_UNKNOWN)
+  const entries = useMemo(() => entriesWith(ADMIN_ENTRIES, pending.counts), [pending])
   return (
     <PendingContext value={pending}>
-      {mayEnter('admin', role) && <PendingLoader onCounted={setPending} />}
+      {mayEnter('admin', role) && <PendingLoader onLoaded={setPending} />}
       <GuardedArea required="admin" title="Verwaltung" drawerTitle="Admin Panel" entries={entries} wide />
     </PendingContext>
   )

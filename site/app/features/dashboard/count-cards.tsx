@@ -6,7 +6,7 @@ import {
   KINDS,
   type ModeratedKind,
   officePath,
-  pendingOf,
+  pendingPath,
   SUBMISSION_KINDS,
 } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
@@ -60,7 +60,7 @@ const CARDS: readonly Card[] = [
 /** Several lists share one card: it links to one with pending items first, then to one with unseen items. */
 function contentAddress(counts: Counts | null, pending: PendingCounts): string {
   const pendingKind = CONTENT.find((kind) => pending[kind])
-  if (pendingKind) return pendingOf(pendingKind).to
+  if (pendingKind) return pendingPath(pendingKind)
   const counted = CONTENT.find((kind) => counts?.[kind] && countedOf(kind).status)
   return counted ? officePath(counted, countedOf(counted).status) : '/admin/content'
 }

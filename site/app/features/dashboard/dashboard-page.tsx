@@ -10,8 +10,8 @@ import { readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { COUNTS, type Counts } from './counts'
-import { PendingList } from './pending-list'
 import { StorageSection } from './storage-section'
+import { WaitingList } from './waiting/waiting-list'
 
 /** A new account appears as a change of its profile. */
 const ACTIVITY_TABLES = [...COUNTS.tables, 'profiles']
@@ -19,13 +19,13 @@ const ACTIVITY_TABLES = [...COUNTS.tables, 'profiles']
 const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
-/** Dashboard: pending items, shortcuts and recent activity. */
+/** Dashboard: what waits, counts, shortcuts and recent activity. */
 export function DashboardPage() {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
   return (
     <AreaPage title="Dashboard">
-      <PendingList pending={pending} />
+      <WaitingList />
       <div className="mt-8">
         <CountCards counts={shownCounts(loaded)} pending={pending} />
       </div>

@@ -8,9 +8,6 @@ import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 /** A kind of submission, by its name in `my_submissions`. */
 export type SubmissionKind = Tables<'my_submissions'>['kind']
 
-/** Pending rows of a kind, and the path of the list that shows exactly these. */
-type Pending = Rows & Readonly<{ one: string; many: string; to: string }>
-
 export type Kind = Readonly<{
   /** Table or view of the API. */
   table: string
@@ -38,7 +35,7 @@ export type Kind = Readonly<{
   (
     | Readonly<{ moderation: Moderation }>
     // Public without approval: a list of its own in the back office.
-    | Readonly<{ moderation: null; office: string; pending: Pending }>
+    | Readonly<{ moderation: null; office: string; unseen: string }>
   )
 
 const search = (title: string) => new URLSearchParams({ suche: title })
@@ -97,13 +94,7 @@ export const KINDS = {
     counted: {},
     moderation: null,
     office: '/admin/events',
-    pending: {
-      table: 'unseen_events',
-      column: 'event_id',
-      one: 'neue Veranstaltung von Besuchern',
-      many: 'neue Veranstaltungen von Besuchern',
-      to: '/admin/events?zeigen=neue',
-    },
+    unseen: '/admin/events?zeigen=neue',
   },
   job: {
     table: 'jobs',
@@ -172,17 +163,10 @@ export function officePath(kind: SubmissionKind, status?: string): string {
   return `/admin/content${query && '?'}${query}`
 }
 
-/** Pending rows of a kind: undecided, or unseen. */
-export function pendingOf(kind: SubmissionKind): Pending {
+/** Path of the list of what waits: undecided, or unseen. */
+export function pendingPath(kind: SubmissionKind): string {
   const entry: Kind = KINDS[kind]
-  if (!entry.moderation) return entry.pending
-  return {
-    table: entry.table,
-    where: entry.moderation.pending,
-    one: `${entry.one} zu prüfen`,
-    many: `${entry.many} zu prüfen`,
-    to: officePath(kind, 'wartend'),
-  }
+  return entry.moderation ? officePath(kind, 'wartend') : entry.unseen
 }
 
 /** The figure of the dashboard. */

@@ -1,5 +1,3 @@
-import type { Condition } from '../supabase/count-rows'
-
 export type State = 'approved' | 'pending' | 'rejected'
 export type Decision = 'approved' | 'rejected'
 
@@ -7,8 +5,7 @@ export type Decision = 'approved' | 'rejected'
 type Decided = Readonly<{
   column: string
   stateOf: (value: unknown) => State
-  changes: (decision: Decision) => Readonly<Record<string, unknown>>
-  pending: Condition
+  changes: (state: State) => Readonly<Record<string, unknown>>
 }>
 
 /** What the back office needs to show submissions of a kind and to moderate them. */
@@ -29,17 +26,15 @@ export type Moderation = Decided &
 export const BY_STATUS = {
   column: 'status',
   stateOf: (status) => (status === 'approved' || status === 'rejected' ? status : 'pending'),
-  changes: (decision) => ({ status: decision }),
-  pending: ['status', 'eq', 'pending'],
+  changes: (state) => ({ status: state }),
 } as const satisfies Decided
 
 /** Column `approved`, null while pending; the time of the approval is in `approved_at`. */
 export const BY_APPROVAL = {
   column: 'approved',
   stateOf: (approved) => (approved === true ? 'approved' : approved === false ? 'rejected' : 'pending'),
-  changes: (decision) =>
-    decision === 'approved'
+  changes: (state) =>
+    state === 'approved'
       ? { approved: true, approved_at: new Date().toISOString() }
-      : { approved: false, approved_at: null },
-  pending: ['approved', 'is', null],
+      : { approved: state === 'rejected' ? false : null, approved_at: null },
 } as const satisfies Decided

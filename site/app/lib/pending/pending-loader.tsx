@@ -1,15 +1,17 @@
 import { useEffect } from 'react'
 import { useLoaded } from '../live/use-loaded'
 import { sessionClient } from '../session/session-clients'
-import { PENDING, type PendingCounts } from './pending'
+import { countsOfItems, PENDING_TABLES, PENDING_UNKNOWN, type Pending, readPending } from './pending'
 
-const load = async () => PENDING.read(await sessionClient())
+const load = async () => readPending(await sessionClient())
 
-/** Loads the numbers of pending items, and again when they may have changed. Renders nothing; for admins only. */
-export function PendingLoader({ onCounted }: { onCounted: (pending: PendingCounts) => void }) {
-  const { loaded } = useLoaded(load, PENDING.tables)
+/** Loads what waits, and again when it may have changed. Renders nothing; for admins only. */
+export function PendingLoader({ onLoaded }: { onLoaded: (pending: Pending) => void }) {
+  const { loaded, reload } = useLoaded(load, PENDING_TABLES)
   useEffect(() => {
-    if (loaded.state === 'loaded') onCounted(loaded.value)
-  }, [loaded, onCounted])
+    if (loaded.state === 'loaded')
+      onLoaded({ items: loaded.value, counts: countsOfItems(loaded.value), failed: false, reload })
+    else onLoaded({ ...PENDING_UNKNOWN, failed: loaded.state === 'failed', reload })
+  }, [loaded, reload, onLoaded])
   return null
 }

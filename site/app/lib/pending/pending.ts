@@ -1,14 +1,60 @@
 import { createContext, use } from 'react'
-import { byKind, pendingOf } from '../kinds/kinds'
-import { countsOf } from '../supabase/count-rows'
+import { byKind, SUBMISSION_TABLES, type SubmissionKind } from '../kinds/kinds'
+import type { DatabaseClient } from '../supabase/clients'
+import type { Database } from '../supabase/database.types'
 
-/** Pending submissions by kind, unseen events, and pending applications. */
-export const PENDING = countsOf({
-  ...byKind(pendingOf),
-  application: { table: 'applications', where: ['status', 'eq', 'pending'] },
+/** Something that waits for the office: a row of `waiting_items()` (docs/product.md#dashboard). */
+export type PendingItem = Readonly<Database['public']['Functions']['waiting_items']['Returns'][number]>
+
+/** Kinds of what waits, by their registration in the database. */
+export type PendingKind = SubmissionKind | 'application' | 'newsletter' | 'subscriber' | 'backup'
+
+/** Numbers of what waits; null while they are not known. */
+export type PendingCounts = Readonly<Record<PendingKind, number | null>>
+
+export type Pending = Readonly<{
+  /** The oldest of each kind, those of the admin's own offices first; null while they are not known. */
+  items: readonly PendingItem[] | null
+  counts: PendingCounts
+  /** The last attempt to read them failed. */
+  failed: boolean
+  reload: () => void
+}>
+
+const countsWith = (count: number | null): PendingCounts => ({
+  ...byKind(() => count),
+  application: count,
+  newsletter: count,
+  subscriber: count,
+  backup: count,
 })
 
-export type PendingCounts = typeof PENDING.unknown
+export const PENDING_UNKNOWN: Pending = {
+  items: null,
+  counts: countsWith(null),
+  failed: false,
+  reload: () => {},
+}
+
+/** Tables whose changes affect what waits. */
+export const PENDING_TABLES: readonly string[] = [
+  ...SUBMISSION_TABLES,
+  'unseen_events',
+  'applications',
+  'newsletters',
+  'newsletter_subscriptions',
+]
+
+/** Rejects with the PostgREST error. */
+export async function readPending(client: DatabaseClient): Promise<readonly PendingItem[]> {
+  const { data } = await client.rpc('waiting_items').throwOnError()
+  return data
+}
+
+/** The number of each kind; every row of a kind carries it. */
+export function countsOfItems(items: readonly PendingItem[]): PendingCounts {
+  return { ...countsWith(0), ...Object.fromEntries(items.map(({ kind, total }) => [kind, total])) }
+}
 
 /** Sum of the counts; null when one of them is unknown. */
 export function sumOf(counts: ReadonlyArray<number | null>): number | null {
@@ -16,7 +62,10 @@ export function sumOf(counts: ReadonlyArray<number | null>): number | null {
 }
 
 /** Loaded once for all that show it: sidebar, dashboard, tabs. */
-export const PendingContext = createContext<PendingCounts>(PENDING.unknown)
+export const PendingContext = createContext<Pending>(PENDING_UNKNOWN)
 
-/** Numbers of pending items, kept up to date, on the pages of the back office. */
-export const usePendingCounts = (): PendingCounts => use(PendingContext)
+/** What waits, kept up to date, on the pages of the back office. */
+export const usePending = (): Pending => use(PendingContext)
+
+/** Numbers of what waits, kept up to date, on the pages of the back office. */
+export const usePendingCounts = (): PendingCounts => usePending().counts

@@ -1036,6 +1036,7 @@ export type Database = {
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
+      mark_event_unseen: { Args: { _event_id: string }; Returns: undefined }
       my_offices: { Args: Record<PropertyKey, never>; Returns: string[] }
       newsletter_bounce_secret: {
         Args: Record<PropertyKey, never>

@@ -4,14 +4,14 @@ import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
 /** "Ihre Idee": the word for a kind of submission, with what agrees with it. */
 const SUBMISSIONS: Readonly<Record<string, string>> = {
   idea: 'Ihre Idee',
-  post: 'Ihr Beitrag',
+  post: 'Ihr Fotobeitrag',
   event: 'Ihre Veranstaltung',
   job: 'Ihr Stellenangebot',
 }
 
 /** Tells who gave an address what became of a submission. Values: kind, title, state (published or rejected), reason, token of the status page. */
 export const submissionDecided: MailKind = (values, { association, siteUrl }) => {
-  const what = SUBMISSIONS[requiredText(values, 'kind')] ?? 'Ihr Beitrag'
+  const what = SUBMISSIONS[requiredText(values, 'kind')] ?? 'Ihre Einsendung'
   const title = harmless(requiredText(values, 'title'))
   const isPublished = requiredText(values, 'state') === 'published'
   const reason = optionalText(values, 'reason')
