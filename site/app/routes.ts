@@ -41,6 +41,7 @@ export default [
     route('members', 'routes/admin-members.tsx'),
     route('subscribers', 'routes/admin-subscribers.tsx'),
     route('newsletter', 'routes/admin-newsletter.tsx'),
+    route('papierkorb', 'routes/admin-bin.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

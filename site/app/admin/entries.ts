@@ -6,6 +6,7 @@ import {
   Mail,
   Send,
   ShieldCheck,
+  Trash2,
   Users,
 } from 'lucide-react'
 import type { AreaEntry } from '../frame/area/area'
@@ -42,6 +43,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     icon: Mail,
     pendingCount: ({ subscriber }) => subscriber,
   },
+  { label: 'Papierkorb', to: '/admin/papierkorb', icon: Trash2 },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]

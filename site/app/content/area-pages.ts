@@ -39,6 +39,10 @@ export const AREA_PAGES = {
     title: `Events verwalten – ${ASSOCIATION.shortName}`,
     description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
+  adminBin: {
+    title: `Papierkorb – ${ASSOCIATION.shortName}`,
+    description: 'Gelöschtes der letzten 30 Tage wiederherstellen oder endgültig löschen.',
+  },
   adminMembers: {
     title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,
     description: 'Mitglieder, Mitgliedsanträge und Benutzerkonten.',

@@ -1,6 +1,8 @@
+import { restoreFromBin } from '../../lib/bin/bin'
 import { sessionClient } from '../../lib/session/session-clients'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { useToast } from '../../ui/toast/toast-context'
+import { useUndo } from '../../ui/toast/use-undo'
 import { type Member, titleOf } from './member'
 import { DELETED, DELETING_FAILED } from './notices'
 import { deleteMember } from './queries'
@@ -10,11 +12,13 @@ type DeleteMemberProps = {
   member: Member | null
   onClose: () => void
   onDeleted: (id: string) => void
+  onRestored: () => void
 }
 
 /** Deletes a member after a confirmation. */
-export function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) {
+export function DeleteMember({ member, onClose, onDeleted, onRestored }: DeleteMemberProps) {
   const showToast = useToast()
+  const showUndo = useUndo()
 
   async function remove() {
     if (!member) return
@@ -22,7 +26,10 @@ export function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) 
     try {
       await deleteMember(await sessionClient(), member.id)
       onDeleted(member.id)
-      showToast(DELETED)
+      showUndo(DELETED, async () => {
+        await restoreFromBin(await sessionClient(), 'member', member.id)
+        onRestored()
+      })
     } catch {
       console.error('The member could not be deleted.')
       showToast(DELETING_FAILED)
@@ -39,8 +46,8 @@ export function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) 
       onCancel={onClose}
     >
       <p>
-        {member && titleOf(member)} wird gelöscht und steht dann auch nicht mehr auf der Website. Diese Aktion
-        kann nicht rückgängig gemacht werden.
+        {member && titleOf(member)} wird gelöscht, steht nicht mehr auf der Website und liegt 30 Tage im
+        Papierkorb. Diese Aktion kann nicht rückgängig gemacht werden, wenn die Zeit um ist.
       </p>
     </ConfirmDialog>
   )

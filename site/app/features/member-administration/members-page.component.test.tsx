@@ -94,7 +94,9 @@ it.each([
 
 it('keeps a member that cannot be deleted', async () => {
   interceptFetch(() => refused())
-  renderPage(<DeleteMember member={MEMBER} onClose={log('closed')} onDeleted={log('deleted')} />)
+  renderPage(
+    <DeleteMember member={MEMBER} onClose={log('closed')} onRestored={() => {}} onDeleted={log('deleted')} />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }))
   expect(await screen.findByText('Mitglied konnte nicht gelöscht werden.')).toBeDefined()
   expect(events).toEqual(['closed'])

@@ -142,6 +142,7 @@ function OpenDialog({ open, onClose, members: { rows, put, remove, refresh } }: 
         member={open?.name === 'delete' ? open.member : null}
         onClose={onClose}
         onDeleted={remove}
+        onRestored={refresh}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { Decision } from '../../lib/kinds/moderation'
@@ -6,6 +7,7 @@ import { LinkedText } from '../../lib/links/visitors-text'
 import { pictureSources } from '../../lib/picture/pictures'
 import { readBrowserAccess } from '../../lib/supabase/browser-access'
 import { longDay } from '../../lib/time/town-time'
+import { Button } from '../../ui/button/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { Badge } from '../../ui/text/badge'
 import { BreakableAddress } from '../../ui/text/breakable-address'
@@ -20,11 +22,12 @@ type DetailDialogProps = {
   /** Null while the dialog is closed. */
   item: Item | null
   onDecide: (decision: Decision) => void
+  onDelete: (item: Item) => void
   onClose: () => void
 }
 
 /** Details of a submission, with the buttons of its moderation. */
-export function DetailDialog({ kind, item, onDecide, onClose }: DetailDialogProps) {
+export function DetailDialog({ kind, item, onDecide, onDelete, onClose }: DetailDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>
       {item && (
@@ -61,8 +64,12 @@ export function DetailDialog({ kind, item, onDecide, onClose }: DetailDialogProp
           <p className="mt-5 whitespace-pre-line wrap-anywhere">
             <LinkedText text={item.content} />
           </p>
-          <div className="mt-6 border-t border-line pt-4">
+          <div className="mt-6 flex flex-wrap justify-between gap-3 border-t border-line pt-4">
             <DecisionButtons item={item} onDecide={onDecide} />
+            <Button variant="danger" onClick={() => onDelete(item)}>
+              <Trash2 aria-hidden="true" className="size-5" />
+              Löschen
+            </Button>
           </div>
         </>
       )}

@@ -26,7 +26,7 @@ const NONE: readonly Item[] = []
 /** Submissions of one kind: counters, search, table and moderation. */
 export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const { kind, state, search } = address.filter
-  const { list, decideOn } = useModeration(kind)
+  const { list, decideOn, remove } = useModeration(kind)
   const items = list.rows ?? NONE
   const found = useFound(list.rows, { search, texts: searchedTexts, by: stateOf, only: state })
   const shown = found ?? NONE
@@ -93,6 +93,9 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         kind={kind}
         item={actions.opened}
         onDecide={actions.decideOpened}
+        onDelete={async (item) => {
+          if (await remove(item)) actions.close()
+        }}
         onClose={actions.close}
       />
       <ShortcutsDialog

@@ -7,6 +7,8 @@ import type { Toast } from '../../ui/toast/toast-context'
 export const loadingFailed = (kind: ModeratedKind) =>
   failureToast(`${wordsOf(kind).many} konnten nicht geladen werden.`)
 
+export const DELETING_FAILED: Toast = failureToast('Das ließ sich nicht löschen.')
+
 export const DECIDING_FAILED: Toast = failureToast('Status konnte nicht aktualisiert werden.')
 
 /** Nouns for submissions of a kind. */
@@ -17,3 +19,5 @@ export function decided(kind: ModeratedKind, count: number, decision: Decision):
   const done = decision === 'approved' ? 'genehmigt' : 'abgelehnt'
   return { title: count === 1 ? `${one} wurde ${done}` : `${count} ${many} wurden ${done}` }
 }
+
+export const deleted = (kind: ModeratedKind): Toast => ({ title: `${wordsOf(kind).one} wurde gelöscht` })

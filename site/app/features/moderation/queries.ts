@@ -1,6 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
-import type { Decision } from '../../lib/kinds/moderation'
+import type { State } from '../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../lib/list/every-row'
 import type { Item } from './item'
 
@@ -47,19 +47,19 @@ export class NotDecided extends Error {
 }
 
 /**
- * Approves or rejects. Rejects with the PostgREST error, and with `NotDecided` when rows were missing: RLS hides rows from UPDATE, which
+ * Approves, rejects, or takes that back. Rejects with the PostgREST error, and with `NotDecided` when rows were missing: RLS hides rows from UPDATE, which
  * then succeeds with fewer rows.
  */
 export async function decide(
   client: PostgrestClient,
   kind: ModeratedKind,
   ids: readonly string[],
-  decision: Decision,
+  state: State,
 ): Promise<void> {
   let changed = 0
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE)
-    const update = client.from(KINDS[kind].table).update(moderationOf(kind).changes(decision))
+    const update = client.from(KINDS[kind].table).update(moderationOf(kind).changes(state))
     const [only] = some
     const { data } = await (some.length === 1 && only ? update.eq('id', only) : update.in('id', some))
       .select('id')
@@ -67,4 +67,9 @@ export async function decide(
     changed += data.length
   }
   if (changed < ids.length) throw new NotDecided(ids.length, changed)
+}
+
+/** Deletes a submission, which goes to the bin. Rejects with the PostgREST error, also when it is gone already. */
+export async function deleteItem(client: PostgrestClient, kind: ModeratedKind, id: string): Promise<void> {
+  await client.from(KINDS[kind].table).delete().eq('id', id).select('id').single().throwOnError()
 }

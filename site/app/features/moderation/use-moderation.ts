@@ -1,12 +1,14 @@
 import { useRef } from 'react'
+import { restoreFromBin } from '../../lib/bin/bin'
 import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
-import type { Decision } from '../../lib/kinds/moderation'
+import type { Decision, State } from '../../lib/kinds/moderation'
 import { type ListSource, useList } from '../../lib/list/use-list'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
+import { useUndo } from '../../ui/toast/use-undo'
 import type { Item } from './item'
-import { DECIDING_FAILED, decided, loadingFailed } from './notices'
-import { decide, listItems } from './queries'
+import { DECIDING_FAILED, DELETING_FAILED, decided, deleted, loadingFailed } from './notices'
+import { decide, deleteItem, listItems } from './queries'
 
 const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
   read: (client) => listItems(client, kind),
@@ -18,6 +20,7 @@ const SOURCES = new Map(MODERATED_KINDS.map((kind) => [kind, sourceOf(kind)]))
 /** The list of one kind, kept up to date, and its moderation. */
 export function useModeration(kind: ModeratedKind) {
   const showToast = useToast()
+  const showUndo = useUndo()
   const list = useList(SOURCES.get(kind) as ListSource<Item>)
   const deciding = useRef(false)
 
@@ -30,7 +33,7 @@ export function useModeration(kind: ModeratedKind) {
     try {
       await decide(await sessionClient(), kind, [...ids], decision)
       list.change((all) => all.map((item) => (ids.has(item.id) ? { ...item, state: decision } : item)))
-      showToast(decided(kind, open.length, decision))
+      showUndo(decided(kind, open.length, decision), () => takeBack(open))
       return true
     } catch (error) {
       console.error('The status could not be changed:', error)
@@ -42,5 +45,33 @@ export function useModeration(kind: ModeratedKind) {
     }
   }
 
-  return { list, decideOn }
+  /** Gives items the states that they had. */
+  async function takeBack(items: readonly Item[]): Promise<void> {
+    const client = await sessionClient()
+    for (const state of new Set(items.map((item): State => item.state))) {
+      const ids = items.filter((item) => item.state === state).map(({ id }) => id)
+      await decide(client, kind, ids, state)
+    }
+    await list.refresh()
+  }
+
+  /** Moves an item to the bin; resolves with whether it is gone. */
+  async function remove({ id }: Item): Promise<boolean> {
+    try {
+      await deleteItem(await sessionClient(), kind, id)
+      list.remove(id)
+      showUndo(deleted(kind), async () => {
+        await restoreFromBin(await sessionClient(), kind, id)
+        await list.refresh()
+      })
+      return true
+    } catch (error) {
+      console.error('The submission could not be deleted:', error)
+      showToast(DELETING_FAILED)
+      void list.refresh()
+      return false
+    }
+  }
+
+  return { list, decideOn, remove }
 }

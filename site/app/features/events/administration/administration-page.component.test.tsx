@@ -123,6 +123,12 @@ it('deletes only after a confirmation, which names the event', async () => {
   expect(await screen.findByText('Event wurde gelöscht')).toBeDefined()
   expect(screen.queryByRole('article')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neues Event' }))
+  await press('Rückgängig')
+  expect(await card()).toBeDefined()
+  expect(await requests.find(({ url }) => url.includes('/rpc/restore_from_bin'))?.json()).toEqual({
+    _kind: 'event',
+    _row_id: 'e',
+  })
 })
 
 it('keeps an event that cannot be deleted', async () => {

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
+import { restoreFromBin } from '../../../lib/bin/bin'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
 import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
 import { deleteEvent, listAllEvents, markSeen } from './queries'
@@ -15,18 +17,22 @@ const EVENTS: ListSource<AdministeredEvent> = {
 /** All events, kept up to date, with functions to delete them and mark them as seen. */
 export function useEvents() {
   const showToast = useToast()
+  const showUndo = useUndo()
   const list = useList(EVENTS)
   const deleting = useRef(false)
 
   /** Deletes an event after a confirmation; resolves with whether it was deleted. */
   async function remove(event: AdministeredEvent): Promise<boolean> {
-    const question = `Veranstaltung „${event.title}“ wirklich löschen? Das lässt sich nicht rückgängig machen.`
+    const question = `Veranstaltung „${event.title}“ wirklich löschen? Sie liegt dann 30 Tage im Papierkorb.`
     if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
     try {
       await deleteEvent(await sessionClient(), event.id)
       list.remove(event.id)
-      showToast(DONE.delete)
+      showUndo(DONE.delete, async () => {
+        await restoreFromBin(await sessionClient(), 'event', event.id)
+        await list.refresh()
+      })
       return true
     } catch (error) {
       console.error('The event could not be deleted:', error)

@@ -1,0 +1,24 @@
+import type { BinKind } from '../../lib/bin/bin'
+import { KINDS } from '../../lib/kinds/kinds'
+
+/** A deleted row in the bin. */
+export type Entry = Readonly<{
+  id: string
+  kind: BinKind
+  row_id: string
+  title: string | null
+  /** ISO 8601. */
+  deleted_at: string
+  /** Name of the account that deleted it. */
+  deleted_by: string | null
+}>
+
+export const wordOf = (kind: BinKind): string => (kind === 'member' ? 'Mitglied' : KINDS[kind].one)
+
+/** Days that a deleted row stays in the bin. */
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+
+/** When an entry is removed for good. */
+export const endOf = ({ deleted_at }: Pick<Entry, 'deleted_at'>): Date =>
+  new Date(Date.parse(deleted_at) + KEPT_DAYS * DAY)
