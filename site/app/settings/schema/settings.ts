@@ -7,6 +7,7 @@ import { contact } from './contact.ts'
 import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { highlights } from './highlights.ts'
+import { internal } from './internal.ts'
 import { legal } from './legal.ts'
 import { look } from './look.ts'
 import { membership } from './membership.ts'
@@ -35,6 +36,7 @@ export const SETTINGS = {
   social,
   legal,
   documents,
+  internal,
 } as const
 
 export type GroupName = keyof typeof SETTINGS

@@ -1,0 +1,19 @@
+import type { Entity } from '../entity.ts'
+
+export default {
+  rows: `insert into public.retention_runs (counts) values ('{"keepEvents": 2}');`,
+  tables: {
+    retention_runs: {
+      columns: 'id ran_at counts',
+      matrix: `
+        select           | denied | 0      | 0      | 1      | 1
+        insert           | denied | denied | denied | denied | denied
+        update           | denied | denied | denied | denied | denied
+        delete           | denied | denied | denied | denied | denied`,
+      statements: {
+        insert: `insert into retention_runs (counts) values ('{}')`,
+        update: `update retention_runs set counts = '{}'`,
+      },
+    },
+  },
+} satisfies Entity

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createPersonas } from './testing/personas.ts'
+
+const { as, performAs, owner } = createPersonas()
+
+const titles = async () =>
+  (await owner('select title, submitter_email from public.ideas order by title')).rows
+const preview = async (name: string) =>
+  (
+    await as(
+      'admin',
+      'select months, count, oldest is not null as old from preview_retention() where name = $1',
+      [name],
+    )
+  ).rows[0]
+const publish = async (document: object) => {
+  const { rows } = await owner('select coalesce(max(number), 0) as newest from public.settings_versions')
+  await performAs('admin', 'select publish_settings($1, $2)', [JSON.stringify(document), rows[0]?.newest])
+}
+/** The rules as the nightly run applies them, whatever the hour is. */
+const apply = async () => (await owner('select private.apply_retention() as counts')).rows[0]?.counts
+
+beforeEach(async () => {
+  await owner('delete from public.ideas; delete from public.retention_runs')
+  await owner(`insert into public.ideas (title, description, submitter_email, status, created_at) values
+    ('alt, abgelehnt', 'd', 'a@example.net', 'rejected', now() - interval '13 months'), ('alt', 'd', 'b@example.net', 'approved', now() - interval '13 months'),
+    ('neu', 'd', 'c@example.net', 'rejected', now() - interval '11 months'), ('wartet', 'd', 'd@example.net', 'pending', now() - interval '5 years')`)
+})
+
+test('a dry run counts what would go, and changes nothing', async () => {
+  expect(await preview('keepRejectedIdeas')).toEqual({ months: 12, count: '1', old: true })
+  expect(await preview('keepIdeaContacts')).toEqual({ months: 12, count: '2', old: true })
+  expect(await titles()).toHaveLength(4)
+})
+
+test('a run deletes and blanks what the rules say, and answers numbers', async () => {
+  expect(await apply()).toEqual({ keepIdeaContacts: 2, keepRejectedIdeas: 1 })
+  expect(await titles()).toEqual([
+    { title: 'alt', submitter_email: null },
+    { title: 'neu', submitter_email: 'c@example.net' },
+    { title: 'wartet', submitter_email: 'd@example.net' },
+  ])
+  expect(await apply()).toEqual({})
+})
+
+test('settings change the months of a rule, and 0 switches it off', async () => {
+  await publish({ internal: { keepRejectedIdeas: 10, keepIdeaContacts: 0 } })
+  expect(await preview('keepRejectedIdeas')).toEqual({ months: 10, count: '2', old: true })
+  expect(await apply()).toEqual({ keepRejectedIdeas: 2 })
+  await publish({})
+})
+
+test('the first night only begins the notice of 14 days; after that there is one run a day', async () => {
+  const night = (at: string) => owner(`update public.retention_runs set ran_at = now() - interval '${at}'`)
+  const run = () => performAs('service', 'select private.remove_expired()')
+  const runs = async () =>
+    (await owner('select counts from public.retention_runs order by ran_at desc')).rows.map(
+      ({ counts }) => counts,
+    )
+  const isNight = (await owner(`select extract(hour from now() at time zone 'Europe/Berlin') < 3 as early`))
+    .rows[0]?.early
+  await run()
+  expect(await runs()).toEqual(isNight ? [] : [{}])
+  if (isNight) return
+  await night('13 days')
+  await run()
+  expect(await runs()).toEqual([{}, {}])
+  await night('15 days')
+  await run()
+  await run()
+  expect(await runs()).toEqual([{ keepIdeaContacts: 2, keepRejectedIdeas: 1 }, {}, {}])
+})
+
+test('settings name every rule with the default of the database', async () => {
+  const { rows } = await owner('select name, months from private.retention_rules order by name')
+  const { retention } = await import('../../site/app/settings/schema/retention.ts')
+  const defaults = Object.fromEntries(
+    Object.entries(retention).map(([name, field]) => [name, field.parse(undefined)]),
+  )
+  expect(defaults).toEqual(Object.fromEntries(rows.map(({ name, months }) => [name, months])))
+})
