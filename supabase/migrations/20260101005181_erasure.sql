@@ -89,7 +89,7 @@ begin
 end
 $$;
 
-create function private.require_board() returns void
+create function private.require_board_member() returns void
   language plpgsql stable
   set search_path = ''
   as $$
@@ -119,7 +119,7 @@ declare
   _emails text[] := '{}';
   _name text;
 begin
-  perform private.require_board();
+  perform private.require_board_member();
   if not coalesce(char_length(_wanted) between 3 and 254, false) then
     raise check_violation using message = 'a query has 3 to 254 characters';
   end if;
@@ -163,7 +163,7 @@ create function public.export_person(_records jsonb)
   set search_path = ''
   as $$
 begin
-  perform private.require_board();
+  perform private.require_board_member();
   return query
     select f.* from private.read_records(_records) as r
     join private.personal_data as d on d.source = r.source
@@ -184,7 +184,7 @@ declare
   _record record;
   _count integer := 0;
 begin
-  perform private.require_board();
+  perform private.require_board_member();
   perform private.skip_bin();
   for _record in select * from private.read_records(_records) as r order by r.source = 'private.personal_accounts', r.source, r.id loop
     perform private.erase_personal(_record.source, _record.id);
@@ -211,6 +211,6 @@ create function public.my_data()
 comment on function public.my_data is 'Everything stored about the owner of the calling account.';
 
 revoke execute on function private.picture_file, private.select_personal, private.personal_records, private.erase_personal,
-  private.require_board, private.read_records, private.own_addresses,
+  private.require_board_member, private.read_records, private.own_addresses,
   public.find_person, public.export_person, public.erase_person, public.my_data from public, anon;
 grant execute on function public.find_person, public.export_person, public.erase_person, public.my_data to authenticated, service_role;

@@ -89,7 +89,7 @@ create function public.preview_retention()
 declare
   _rule private.retention_rules;
 begin
-  perform private.require_board();
+  perform private.require_board_member();
   for _rule in select * from private.retention_rules as r order by r.label loop
     name := _rule.name;
     label := _rule.label;

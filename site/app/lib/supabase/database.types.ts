@@ -545,6 +545,24 @@ export type Database = {
         }
         Relationships: []
       }
+      retention_runs: {
+        Row: {
+          counts: NonNullable<Json>
+          id: string
+          ran_at: string
+        }
+        Insert: {
+          counts: NonNullable<Json>
+          id?: string
+          ran_at?: string
+        }
+        Update: {
+          counts?: NonNullable<Json>
+          id?: string
+          ran_at?: string
+        }
+        Relationships: []
+      }
       settings_draft: {
         Row: {
           based_on: number
@@ -1032,11 +1050,55 @@ export type Database = {
         Args: { _action: string; _id: string }
         Returns: string
       }
+      erase_person: { Args: { _records: Json }; Returns: number }
+      export_person: {
+        Args: { _records: Json }
+        Returns: {
+          data: Json
+          erasing: string
+          id: string
+          kept: Json
+          kept_because: string
+          kept_until: string
+          label: string
+          picture: Json
+          source: string
+        }[]
+      }
+      find_person: {
+        Args: { _query: string }
+        Returns: {
+          data: Json
+          erasing: string
+          id: string
+          kept: Json
+          kept_because: string
+          kept_until: string
+          label: string
+          picture: Json
+          source: string
+        }[]
+      }
       get_user_role: { Args: { _user_id: string }; Returns: string }
+      has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_event_unseen: { Args: { _event_id: string }; Returns: undefined }
+      my_data: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          data: Json
+          erasing: string
+          id: string
+          kept: Json
+          kept_because: string
+          kept_until: string
+          label: string
+          picture: Json
+          source: string
+        }[]
+      }
       my_offices: { Args: Record<PropertyKey, never>; Returns: string[] }
       newsletter_bounce_secret: {
         Args: Record<PropertyKey, never>
@@ -1070,6 +1132,17 @@ export type Database = {
       }
       newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
+      preview_retention: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          blanks: string[]
+          count: number
+          label: string
+          months: number
+          name: string
+          oldest: string
+        }[]
+      }
       publish_settings: {
         Args: { _based_on: number; _document: Json; _note?: string }
         Returns: number
@@ -1085,6 +1158,10 @@ export type Database = {
       remove_like: {
         Args: { _post_id: string; _post_type: string; _user_identifier: string }
         Returns: undefined
+      }
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       reschedule_newsletter: {
         Args: { _at?: string; _id: string }
