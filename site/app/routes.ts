@@ -42,6 +42,7 @@ export default [
     route('subscribers', 'routes/admin-subscribers.tsx'),
     route('newsletter', 'routes/admin-newsletter.tsx'),
     route('papierkorb', 'routes/admin-bin.tsx'),
+    route('einstellungen/:part?', 'routes/admin-settings.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

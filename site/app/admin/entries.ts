@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Mail,
   Send,
+  Settings,
   ShieldCheck,
   Trash2,
   Users,
@@ -44,6 +45,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     pendingCount: ({ subscriber }) => subscriber,
   },
   { label: 'Papierkorb', to: '/admin/papierkorb', icon: Trash2 },
+  { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]

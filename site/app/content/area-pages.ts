@@ -51,4 +51,8 @@ export const AREA_PAGES = {
     title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
     description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',
   },
+  adminSettings: {
+    title: `Einstellungen – ${ASSOCIATION.shortName}`,
+    description: 'Name, Vorstand, Texte, Bilder und Bereiche der Website.',
+  },
 } satisfies Record<string, PageTexts>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { changesBetween } from './changes'
+
+const GROUPS = {
+  association: z.object({
+    name: z.string().default('[Name]').meta({ label: 'Name', control: 'text', required: true }),
+    fee: z.number().default(0).meta({ label: 'Beitrag', control: 'number' }),
+    vat: z
+      .enum(['plus', 'none'])
+      .default('none')
+      .meta({ label: 'MwSt.', control: 'select', choices: { plus: 'zuzüglich', none: 'ohne' } }),
+    open: z.boolean().default(true).meta({ label: 'Offen', control: 'switch' }),
+    since: z.string().default('').meta({ label: 'Seit', control: 'date' }),
+  }),
+  board: z.object({
+    members: z
+      .array(
+        z.object({
+          name: z.string().default('').meta({ label: 'Name', control: 'text' }),
+          phone: z.string().default('').meta({ label: 'Telefon', control: 'text' }),
+        }),
+      )
+      .prefault([])
+      .meta({ label: 'Vorstand', control: 'list', item: 'Person' }),
+  }),
+}
+const rows = (before: object, after: object) =>
+  changesBetween(GROUPS, before as never, after as never).flatMap(({ changes }) =>
+    changes.map(({ label, before, after }) => [label, before, after]),
+  )
+const board = (...members: object[]) => ({ board: { members } })
+const [a, b, c] = [
+  { name: 'A', phone: '1' },
+  { name: 'B', phone: '2' },
+  { name: 'C', phone: '3' },
+]
+
+test('values are said as people read them, unset ones by their default', () => {
+  expect(
+    rows({}, { association: { name: 'Verein', fee: 12.5, vat: 'plus', open: false, since: '2026-11-02' } }),
+  ).toEqual([
+    ['Name', '[Name]', 'Verein'],
+    ['Beitrag', '0', '12,5'],
+    ['MwSt.', 'ohne', 'zuzüglich'],
+    ['Offen', 'Ja', 'Nein'],
+    ['Seit', '', '02.11.2026'],
+  ])
+  expect(rows({ association: { fee: 0 } }, {}), 'set to the default').toEqual([])
+  expect(rows({ unknown: { x: 1 } }, {}), 'not in the schema').toEqual([])
+})
+
+test('of a list it says what was changed, added, removed and moved', () => {
+  expect(rows(board(a, b), board(a, { ...b, phone: '9' }, c))).toEqual([
+    ['Person „B“, Telefon', '2', '9'],
+    ['Person „C“', '', 'C, 3'],
+  ])
+  expect(rows(board(a, b, c), board(a, c))).toEqual([['Person „B“', 'B, 2', '']])
+  expect(rows(board(a, b, c), board(c, a, b))).toEqual([['Reihenfolge', 'A, B, C', 'C, A, B']])
+  expect(rows(board(a), board({ ...a, name: 'Anna' })), 'renamed').toEqual([
+    ['Person „Anna“, Name', 'A', 'Anna'],
+  ])
+  expect(rows(board(a, b), board({ phone: '1', name: 'A' }, b)), 'only stored in another order').toEqual([])
+})

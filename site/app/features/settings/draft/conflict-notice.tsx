@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/button/button'
+import { ChangeList } from '../changes/change-list'
+import { changesBetween } from '../changes/changes'
+import type { SettingsGroups } from '../groups'
+import type { Draft } from './use-draft'
+
+/** Asks whose values hold where a colleague changed the same ones; nothing is saved before. */
+export function ConflictNotice({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
+  const { conflict } = draft
+  if (!conflict) return null
+  const { paths, mine, theirs } = conflict
+  const changed = changesBetween(groups, theirs, mine).filter(({ path }) =>
+    paths.some(({ group, name }) => group === path.group && name === path.name),
+  )
+  const editor = conflict.editor ?? 'Jemand anders'
+  return (
+    <section role="alert" className="mb-8 grid gap-4 rounded-card border-2 border-error p-5">
+      <h2 className="text-xl">Zwei haben dasselbe geändert</h2>
+      <p>
+        {editor} hat zur gleichen Zeit an den Einstellungen gearbeitet. Bitte entscheiden Sie, was gilt; bis
+        dahin wird nichts gespeichert. Alle anderen Änderungen bleiben erhalten.
+      </p>
+      <ChangeList groups={groups} changed={changed} before={editor} after="Sie" />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void draft.store.settle('mine')}>Meine Fassung behalten</Button>
+        <Button variant="secondary" onClick={() => void draft.store.settle('theirs')}>
+          Die andere Fassung übernehmen
+        </Button>
+      </div>
+    </section>
+  )
+}

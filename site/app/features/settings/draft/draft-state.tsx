@@ -1,0 +1,28 @@
+import type { Draft } from './use-draft'
+
+const STATES: Readonly<Record<Draft['state'], string>> = {
+  unchanged: '',
+  unsaved: 'Wird gleich gespeichert …',
+  saving: 'Wird gespeichert …',
+  saved: 'Als Entwurf gespeichert.',
+  failed:
+    'Nicht gespeichert. Bitte prüfen Sie die Verbindung; wir versuchen es bei der nächsten Eingabe wieder.',
+}
+
+/** Whether what is typed is stored, and whether it is published; announced to screen readers. */
+export function DraftState({ draft }: { draft: Draft }) {
+  const text = STATES[draft.state] || publication(draft)
+  return (
+    <p
+      role="status"
+      className={draft.state === 'failed' ? 'font-semibold text-error' : 'text-[0.9375rem] text-ink-soft'}
+    >
+      {text}
+    </p>
+  )
+}
+
+function publication({ changed, published }: Draft): string {
+  if (changed) return 'Der Entwurf ist noch nicht veröffentlicht.'
+  return published ? 'Alles ist veröffentlicht.' : 'Noch nichts veröffentlicht.'
+}

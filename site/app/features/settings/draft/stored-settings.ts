@@ -1,0 +1,152 @@
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Json } from '../../../lib/supabase/database.types'
+import type { SettingsDocument } from './merge'
+
+/** The draft of the board; `updatedAt` is its revision. */
+export type StoredDraft = Readonly<{
+  document: SettingsDocument
+  /** Number of the version it began from; 0 for none. */
+  basedOn: number
+  /** The screen of the set-up at which it goes on. */
+  step: number
+  updatedAt: string
+  /** Who changed it last, where known. */
+  editor: string | null
+}>
+
+/** A published version; `document` is whole, with what is internal. */
+export type SettingsVersion = Readonly<{
+  number: number
+  document: SettingsDocument
+  note: string | null
+  publishedAt: string
+  publisher: string | null
+}>
+
+export type StoredSettings = Readonly<{
+  draft: StoredDraft | null
+  /** The version that holds; null before the first publication. */
+  published: SettingsVersion | null
+}>
+
+const DRAFT_COLUMNS = 'document,based_on,step,updated_at,updated_by'
+const VERSION_COLUMNS = 'number,document,note,published_at,published_by'
+/** More versions are neither read nor shown. */
+const VERSIONS_SHOWN = 100
+
+/** The draft and what is published; rejects with the PostgREST error. */
+export async function readStoredSettings(client: DatabaseClient): Promise<StoredSettings> {
+  const [draft, versions] = await Promise.all([readDraft(client), listVersions(client, 1)])
+  return { draft, published: versions[0] ?? null }
+}
+
+/** Null while there is none; rejects with the PostgREST error. */
+export async function readDraft(client: DatabaseClient): Promise<StoredDraft | null> {
+  const { data } = await client.from('settings_draft').select(DRAFT_COLUMNS).maybeSingle().throwOnError()
+  if (!data) return null
+  const names = await namesOf(client, [data.updated_by])
+  return {
+    document: data.document as SettingsDocument,
+    basedOn: data.based_on,
+    step: data.step,
+    updatedAt: data.updated_at,
+    editor: names.get(data.updated_by ?? '') ?? null,
+  }
+}
+
+/** The newest first; rejects with the PostgREST error. */
+export async function listVersions(
+  client: DatabaseClient,
+  most = VERSIONS_SHOWN,
+): Promise<readonly SettingsVersion[]> {
+  const { data } = await client
+    .from('settings_versions')
+    .select(VERSION_COLUMNS)
+    .order('number', { ascending: false })
+    .limit(most)
+    .throwOnError()
+  const names = await namesOf(
+    client,
+    data.map(({ published_by }) => published_by),
+  )
+  return data.map(({ number, document, note, published_at, published_by }) => ({
+    number,
+    document: document as SettingsDocument,
+    note,
+    publishedAt: published_at,
+    publisher: names.get(published_by ?? '') ?? null,
+  }))
+}
+
+/** The document of one version; rejects with the PostgREST error. */
+export async function readVersion(client: DatabaseClient, number: number): Promise<SettingsDocument> {
+  const { data } = await client
+    .from('settings_versions')
+    .select('document')
+    .eq('number', number)
+    .single()
+    .throwOnError()
+  return data.document as SettingsDocument
+}
+
+async function namesOf(
+  client: DatabaseClient,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const { data } = await client
+    .from('profiles')
+    .select('user_id,first_name,last_name')
+    .in('user_id', known)
+    .throwOnError()
+  return new Map(
+    data.flatMap(({ user_id, first_name, last_name }) => {
+      const name = [first_name, last_name].filter(Boolean).join(' ')
+      return name ? [[user_id, name] as const] : []
+    }),
+  )
+}
+
+export type DraftContent = Pick<StoredDraft, 'document' | 'basedOn' | 'step'>
+
+/**
+ * Saves the draft over a known revision (null: there was none) and answers the new one; null where that is no longer the latest. Rejects with
+ * the PostgREST error.
+ */
+export async function saveDraft(
+  client: DatabaseClient,
+  known: string | null,
+  { document, basedOn, step }: DraftContent,
+): Promise<string | null> {
+  const row = { document: document as NonNullable<Json>, based_on: basedOn, step }
+  const query = known
+    ? client.from('settings_draft').update(row).eq('id', true).eq('updated_at', known)
+    : client.from('settings_draft').insert(row)
+  const { data, error } = await query.select('updated_at').maybeSingle()
+  if (error?.code === '23505') return null
+  if (error) throw error
+  return data?.updated_at ?? null
+}
+
+/** Deletes the draft of this revision; a later one stays. Rejects with the PostgREST error. */
+export async function deleteDraft(client: DatabaseClient, known: string): Promise<void> {
+  await client.from('settings_draft').delete().eq('id', true).eq('updated_at', known).throwOnError()
+}
+
+/** The version that a document was published as; null where others published another one meanwhile. Rejects with the PostgREST error. */
+export async function publishSettings(
+  client: DatabaseClient,
+  document: SettingsDocument,
+  basedOn: number,
+  note: string | null,
+): Promise<number | null> {
+  const { data, error } = await client.rpc('publish_settings', {
+    _document: document as Json,
+    _based_on: basedOn,
+    ...(note && { _note: note }),
+  })
+  if (error?.code === '55000') return null
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,167 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { checkboxOf, FormField } from '../../../lib/form/form-field'
+import { HiddenField } from '../../../lib/form/hidden-field'
+import { ListEditor } from '../../../lib/form/list-editor'
+import type { Schema } from '../../../lib/form/schema'
+import { type Form, useForm } from '../../../lib/form/use-form'
+import {
+  fieldsOf,
+  isWithoutDefault,
+  itemShapeOf,
+  type ListItem,
+  metaOf,
+  problemOfValue,
+  shownText,
+  type ValueShape,
+  valueOfText,
+  valueToStore,
+} from '../../../lib/form/zod-fields'
+import { Input } from '../../../ui/field/input'
+import { Select } from '../../../ui/field/select'
+import { Switch } from '../../../ui/field/switch'
+import { Textarea } from '../../../ui/field/textarea'
+import type { SettingsDocument, ValuePath } from '../draft/merge'
+import { type SettingsGroups, typeAt } from '../groups'
+import { optionsOf, ValueControl } from './value-control'
+
+type SettingsFieldsProps = {
+  groups: SettingsGroups
+  /** The values it asks for, in this order. */
+  paths: readonly ValuePath[]
+  /** What the fields begin with; untouched ones follow when it changes. */
+  document: SettingsDocument
+  onChange: (path: ValuePath, value: unknown) => void
+  label: string
+}
+
+const nameOf = ({ group, name }: ValuePath) => `${group}.${name}`
+
+/** A form over some of the settings; each change is handed on at once, there is nothing to send. */
+export function SettingsFields({ groups, paths, document, onChange, label }: SettingsFieldsProps) {
+  const shape: ValueShape = useMemo(
+    () => Object.fromEntries(paths.map((path) => [nameOf(path), typeAt(groups, path)])),
+    [groups, paths],
+  )
+  const schema = useMemo(() => fieldsOf(shape, {}), [shape])
+  const initial = useMemo(
+    () =>
+      Object.fromEntries(
+        paths.map((path) => [
+          nameOf(path),
+          shownText(typeAt(groups, path), document[path.group]?.[path.name]),
+        ]),
+      ),
+    [groups, paths, document],
+  )
+  const form = useForm<Schema>(schema, { initial })
+  const typed = form.typed as Readonly<Record<string, string>>
+  const before = useRef(typed)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => {
+    for (const path of paths) {
+      const name = nameOf(path)
+      const text = typed[name] ?? ''
+      if (text !== before.current[name]) onChange(path, valueToStore(typeAt(groups, path), text))
+    }
+    before.current = typed
+  })
+
+  return (
+    <form
+      {...form.attributes}
+      aria-label={label}
+      className="grid max-w-3xl gap-6"
+      onBlur={({ target }) =>
+        setLeft((names) => new Set(names).add((target as Element as HTMLInputElement).name))
+      }
+    >
+      {Object.entries(shape).map(([name, type]) => (
+        <SettingsField
+          key={name}
+          name={name}
+          type={type}
+          form={form}
+          // While something is typed for the first time it is not wrong yet.
+          isShown={left.has(name) || typed[name] === initial[name]}
+        />
+      ))}
+    </form>
+  )
+}
+
+type SettingsFieldProps = {
+  name: string
+  type: z.ZodType
+  form: Form<Schema>
+  /** Whether a problem is shown. */
+  isShown: boolean
+}
+
+function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
+  const { label = '', help, control, required = false, choices, item = 'Eintrag' } = metaOf(type)
+  const typed = String(form.typed[name] ?? '')
+  const initial = String(form.initial[name] ?? '')
+  const problem = problemOfValue(type, valueToStore(type, typed))
+  if (control === 'switch') return <Switch {...checkboxOf(form, name)} hint={help} />
+  if (control === 'list')
+    return (
+      <div id={name}>
+        <HiddenField name={name} initial={initial} />
+        <ListEditor
+          key={initial}
+          label={label}
+          help={help}
+          required={required}
+          item={item}
+          shape={itemShapeOf(type)}
+          initial={valueOfText(type, initial) as readonly ListItem[]}
+          onChange={(items) => form.set(name, JSON.stringify(items))}
+          problem={problem}
+          control={ValueControl}
+        />
+      </div>
+    )
+  if (control === 'colour' || control === 'picture' || control === 'document')
+    return (
+      <div id={name}>
+        <HiddenField name={name} initial={initial} />
+        <ValueControl
+          key={initial}
+          type={type}
+          value={typed}
+          onChange={(text) => form.set(name, text)}
+          problem={control === 'colour' ? problem : undefined}
+        />
+      </div>
+    )
+  return (
+    <FormField
+      form={form}
+      name={name}
+      hint={<Hint help={help} isMissing={typed.trim() === '' && isWithoutDefault(type)} />}
+      required={required}
+      error={isShown ? problem : undefined}
+      {...CONTROLS[control ?? 'text']}
+      {...(choices && { options: optionsOf(choices) })}
+    />
+  )
+}
+
+function Hint({ help, isMissing }: { help: string | undefined; isMissing: boolean }) {
+  return (
+    <>
+      {isMissing && <strong className="text-market-700">Fehlt noch. </strong>}
+      {help}
+    </>
+  )
+}
+
+const CONTROLS: Readonly<Record<string, object>> = {
+  text: { control: Input },
+  textarea: { control: Textarea },
+  select: { control: Select },
+  number: { control: Input, controlClassName: 'max-w-40' },
+  date: { control: Input, controlClassName: 'max-w-52' },
+}

@@ -1,0 +1,36 @@
+import type { StorageClient } from '@supabase/storage-js'
+import { type PictureProblem, pictureFileName, pictureProblem } from '../../../lib/picture/picture-file'
+
+const BUCKET = 'site'
+const PDF = 'application/pdf'
+const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
+const PDF_LIMIT_BYTES = 10 * 1024 * 1024
+
+export type FileKind = 'picture' | 'document'
+
+/** Why a file is not taken, as the person is told; undefined for one that is. */
+export function fileProblem(kind: FileKind, file: Pick<File, 'size' | 'type'>): string | undefined {
+  if (kind === 'picture') {
+    const problem = pictureProblem(file, PICTURE_LIMIT_BYTES)
+    return problem ? PICTURE_PROBLEMS[problem] : undefined
+  }
+  if (file.type !== PDF) return 'Bitte wählen Sie eine PDF-Datei.'
+  return file.size > PDF_LIMIT_BYTES
+    ? 'Diese Datei ist größer als 10 MB. Bitte verkleinern Sie sie.'
+    : undefined
+}
+
+const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
+  'wrong-type': 'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.',
+  'too-large': 'Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.',
+}
+
+/** Stores a file where everybody can read it and answers its path; rejects with the storage error. */
+export async function storeSiteFile(storage: StorageClient, file: File): Promise<string> {
+  const bucket = storage.from(BUCKET)
+  const name =
+    file.type === PDF ? pictureFileName(file.type).replace(/bin$/, 'pdf') : pictureFileName(file.type)
+  const { data, error } = await bucket.upload(name, file)
+  if (error) throw error
+  return new URL(bucket.getPublicUrl(data.path).data.publicUrl).pathname
+}

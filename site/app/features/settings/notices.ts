@@ -1,0 +1,22 @@
+import { failureToast } from '../../ui/toast/failure-toast'
+import type { Toast } from '../../ui/toast/toast-context'
+
+export const PUBLISHED: Toast = {
+  title: 'Veröffentlicht',
+  description: 'Alle Seiten zeigen die neuen Einstellungen.',
+}
+export const NOT_PUBLISHED = failureToast('Die Einstellungen konnten nicht veröffentlicht werden.')
+export const DRAFT_DISCARDED: Toast = {
+  title: 'Entwurf verworfen',
+  description: 'Hier steht wieder, was veröffentlicht ist.',
+}
+export const DRAFT_NOT_DISCARDED = failureToast('Der Entwurf konnte nicht verworfen werden.')
+export const RESTORED: Toast = {
+  title: 'Als Entwurf geladen',
+  description: 'Die Seiten ändern sich erst, wenn Sie veröffentlichen.',
+}
+export const NOT_RESTORED = failureToast('Die Fassung konnte nicht geladen werden.')
+export const MAIL_SENT = (address: string): Toast => ({
+  title: 'Testmail ist unterwegs',
+  description: `Bitte sehen Sie in das Postfach von ${address}, auch in den Spam-Ordner.`,
+})

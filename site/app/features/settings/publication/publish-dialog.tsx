@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { text } from '../../../lib/form/schema'
+import { useForm } from '../../../lib/form/use-form'
+import { Textarea } from '../../../ui/field/textarea'
+import { useToast } from '../../../ui/toast/toast-context'
+import { ChangeList } from '../changes/change-list'
+import { changesBetween } from '../changes/changes'
+import { blockersOf } from '../checks'
+import type { Draft } from '../draft/use-draft'
+import { FindingList } from '../finding-list'
+import type { SettingsGroups } from '../groups'
+import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+
+const FORM = {
+  note: text({
+    label: 'Notiz für den Vorstand',
+    maxLength: 500,
+    rule: (note) => (/[\n\r]/.test(note) ? 'Bitte ohne Zeilenumbruch.' : undefined),
+  }),
+}
+
+type PublishDialogProps = {
+  groups: SettingsGroups
+  draft: Draft
+  open: boolean
+  onClose: () => void
+  onPublished?: () => void
+}
+
+/** What publishing changes, what keeps from it, and a note for the list of versions. */
+export default function PublishDialog({ groups, draft, open, onClose, onPublished }: PublishDialogProps) {
+  const showToast = useToast()
+  const [outdated, setOutdated] = useState(false)
+  const form = useForm(FORM, {
+    failed: NOT_PUBLISHED,
+    async send({ note }) {
+      const number = await draft.store.publish(note ?? '')
+      if (number === null) {
+        setOutdated(true)
+        return { note: '' }
+      }
+      showToast(PUBLISHED)
+      onClose()
+      onPublished?.()
+      return null
+    },
+  })
+  const changed = changesBetween(groups, draft.published?.document ?? {}, draft.document)
+  const blockers = blockersOf(groups, draft.document)
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      form={form}
+      title="Veröffentlichen"
+      description="Danach zeigen alle Seiten, E-Mails und PDFs die neuen Angaben."
+      submit="Jetzt veröffentlichen"
+      sending="Wird veröffentlicht …"
+      disabled={blockers.length > 0 || draft.conflict !== null}
+    >
+      {outdated && (
+        <p role="alert" className="rounded-card border-2 border-error p-4 font-semibold">
+          Inzwischen wurde eine andere Fassung veröffentlicht. Ihre Änderungen sind in diese eingearbeitet.
+          Bitte sehen Sie sie unten noch einmal an und veröffentlichen Sie dann.
+        </p>
+      )}
+      {blockers.length > 0 && (
+        <section role="alert" className="grid gap-2 rounded-card border-2 border-error p-4">
+          <h3 className="text-lg font-semibold">Vorher bitte noch ausfüllen</h3>
+          <p>Ohne diese Angaben wären die Seiten fehlerhaft oder rechtlich unvollständig.</p>
+          <FindingList findings={blockers} onFollow={onClose} />
+        </section>
+      )}
+      <section className="grid gap-3">
+        <h3 className="text-lg font-semibold">Was sich ändert</h3>
+        {changed.length === 0 ? (
+          <p className="text-ink-soft">Es gibt keine Änderungen: Die Seiten bleiben, wie sie sind.</p>
+        ) : (
+          <ChangeList groups={groups} changed={changed} before="Bisher" after="Neu" />
+        )}
+      </section>
+      <FormField
+        form={form}
+        name="note"
+        control={Textarea}
+        rows={2}
+        hint="Freiwillig, zum Beispiel „Neuer Vorstand nach der Wahl“. Steht in der Liste der Fassungen."
+      />
+    </FormDialog>
+  )
+}

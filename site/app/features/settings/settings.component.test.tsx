@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { renderPage } from '../../lib/testing/render-page'
+import { withValue } from './draft/merge'
+import { SettingsFields } from './fields/settings-fields'
+import { pathsOf } from './groups'
+
+const GROUPS = {
+  look: z.object({
+    name: z
+      .string()
+      .max(8, 'Höchstens 8 Zeichen.')
+      .default('[Name]')
+      .meta({ label: 'Name', control: 'text', required: true, help: 'Mit Rechtsform.' }),
+    fee: z.number('Bitte einen Betrag.').default(0).meta({ label: 'Beitrag', control: 'number' }),
+    open: z.boolean().default(true).meta({ label: 'Geöffnet', control: 'switch' }),
+    accent: z.string().default('').meta({ label: 'Farbe', control: 'colour' }),
+    values: z
+      .array(
+        z.object({
+          value: z.number('Bitte eine Zahl.').default(0).meta({ label: 'Wert in Euro', control: 'number' }),
+        }),
+      )
+      .prefault([])
+      .meta({ label: 'Werte', control: 'list', item: 'Wert' }),
+  }),
+}
+const PATHS = pathsOf(GROUPS, 'look')
+
+let document: object = {}
+function Page({ stored }: { stored: Record<string, Record<string, unknown>> }) {
+  const [loaded, setLoaded] = useState(stored)
+  return (
+    <>
+      <SettingsFields
+        groups={GROUPS}
+        paths={PATHS}
+        document={loaded}
+        onChange={(path, value) => {
+          document = withValue(document as never, path, value)
+        }}
+        label="Aussehen"
+      />
+      <button type="button" onClick={() => setLoaded({ look: { name: 'Neu', fee: 9 } })}>
+        Kollegin
+      </button>
+    </>
+  )
+}
+function show(stored: Record<string, Record<string, unknown>> = {}) {
+  document = stored
+  renderPage(<Page stored={stored} />)
+}
+
+test('fields come from the schema: label, help, placeholder, what is required; each change is handed on', async () => {
+  show()
+  const name = screen.getByRole('textbox', {
+    name: 'Name',
+    description: 'Fehlt noch. Mit Rechtsform.',
+  }) as HTMLInputElement
+  expect(name.placeholder).toBe('Name')
+  expect(name.required).toBe(true)
+  await userEvent.type(name, 'Verein')
+  await userEvent.clear(screen.getByLabelText('Beitrag'))
+  await userEvent.type(screen.getByLabelText('Beitrag'), '12,50')
+  await userEvent.click(screen.getByRole('switch', { name: 'Geöffnet' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wert hinzufügen' }))
+  const value = screen.getByLabelText('Wert in Euro')
+  await userEvent.clear(value)
+  await userEvent.type(value, '10,05')
+  await waitFor(() =>
+    expect(document).toEqual({
+      look: { name: 'Verein', fee: 12.5, open: false, values: [{ value: 10.05 }] },
+    }),
+  )
+  await userEvent.clear(name)
+  await waitFor(() => expect(document).not.toHaveProperty('look.name'))
+})
+
+test('what is wrong is said when the field is left', async () => {
+  show()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, 'Gewerbeverein')
+  expect(screen.queryByText('Höchstens 8 Zeichen.')).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText('Höchstens 8 Zeichen.')).toBeTruthy()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a colour that is too light says what to do, and can be made darker by a press', async () => {
+  show()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Farbe' }), '#ffcc00')
+  expect(await screen.findByText(/Zu hell: Weiße Schrift/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dunkler machen' }))
+  expect(await screen.findByText(/Gut lesbar/)).toBeTruthy()
+  await waitFor(() => expect(document).toHaveProperty('look.accent', expect.stringMatching(/^#[0-9a-f]{6}$/)))
+})
+
+test('values of a colleague appear in fields that nobody has touched', async () => {
+  show({ look: { name: 'Alt' } })
+  const fee = screen.getByLabelText('Beitrag') as HTMLInputElement
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Kollegin' }))
+  await waitFor(() => expect((screen.getByLabelText(/Name/) as HTMLInputElement).value).toBe('Neu'))
+  expect(fee.value).toBe('5')
+})
