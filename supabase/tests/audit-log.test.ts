@@ -39,6 +39,7 @@ describe('what admins do is logged', () => {
       start_date: '2030-05-01T10:00:00+00:00',
       end_date: null,
       is_user_submitted: true,
+      state: 'approved',
     }
     const of = {
       ...by,

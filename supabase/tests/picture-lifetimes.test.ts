@@ -179,6 +179,27 @@ describe('a rejected post', () => {
   })
 })
 
+test('a rejected event loses its picture at once, gets it back with its approval, and for good after 30 days', async () => {
+  const name = await event()
+  const setState = (state: string) =>
+    as(
+      'admin',
+      `update event_states set state = $2 where event_id = (select id from events where image_url like $1)`,
+      `%/${name}`,
+      state,
+    )
+  await setState('rejected')
+  expect(await seenPublicly('event-images', name)).toEqual(GONE)
+  await setState('approved')
+  expect(await seenPublicly('event-images', name)).toEqual(VISIBLE)
+  await setState('rejected')
+  await age(name, 31)
+  await maintain()
+  expect(await versionOf(name)).toBeUndefined()
+  const { rows } = await as('admin', 'select from events where image_url like $1', `%/${name}`)
+  expect(rows).toEqual([])
+})
+
 describe('the picture of a deleted row', () => {
   test('of a deleted post is not public at once, kept for admins while the post is in the bin, then removed', async () => {
     const name = await post()

@@ -121,6 +121,21 @@ export type Database = {
         }
         Relationships: []
       }
+      event_states: {
+        Row: {
+          event_id: string
+          state: Database["public"]["Enums"]["event_states_state"]
+        }
+        Insert: {
+          event_id: string
+          state: Database["public"]["Enums"]["event_states_state"]
+        }
+        Update: {
+          event_id?: string
+          state?: Database["public"]["Enums"]["event_states_state"]
+        }
+        Relationships: []
+      }
       events: {
         Row: {
           category: string
@@ -671,6 +686,12 @@ export type Database = {
           submitted_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "unseen_events_event_id_fkey"
+            columns: ["event_id"]
+            referencedRelation: "event_states"
+            referencedColumns: ["event_id"]
+          },
           {
             foreignKeyName: "unseen_events_event_id_fkey"
             columns: ["event_id"]
@@ -1230,6 +1251,7 @@ export type Database = {
     Enums: {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
+      event_states_state: "pending" | "approved" | "rejected"
       ideas_status: "pending" | "approved" | "rejected"
       jobs_employment:
         | "apprenticeship"
@@ -1424,6 +1446,7 @@ export const Constants = {
     Enums: {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
+      event_states_state: ["pending", "approved", "rejected"],
       ideas_status: ["pending", "approved", "rejected"],
       jobs_employment: [
         "apprenticeship",

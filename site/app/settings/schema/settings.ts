@@ -11,6 +11,7 @@ import { internal } from './internal.ts'
 import { legal } from './legal.ts'
 import { look } from './look.ts'
 import { membership } from './membership.ts'
+import { moderation } from './moderation.ts'
 import { pages } from './pages.ts'
 import { social } from './social.ts'
 import { texts } from './texts.ts'
@@ -34,6 +35,7 @@ export const SETTINGS = {
   vouchers,
   membership,
   social,
+  moderation,
   legal,
   documents,
   internal,

@@ -33,6 +33,19 @@ export default {
         'update private': `update events set submitter_email = 'x@example.org', submitter_phone = '0'`,
       },
     },
+    event_states: {
+      columns: 'event_id state',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
+      statements: {
+        insert: `insert into event_states (event_id, state) values ('30000000-0000-4000-8000-000000000002', 'approved')`,
+        update: `update event_states set state = 'rejected'`,
+      },
+    },
     unseen_events: {
       columns: 'event_id submitted_at',
       matrix: `

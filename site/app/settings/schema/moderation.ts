@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { choice, line, text } from './values.ts'
+
+const WHEN = { at_once: 'sofort öffentlich', approval: 'nach Freigabe öffentlich' }
+
+/** When submissions are public, and what the terms of use say. SQL reads the first four (`private.needs_approval`). */
+export const moderation = z
+  .object({
+    posts: choice(WHEN, 'at_once', { label: 'Fotos und Geschichten' }),
+    events: choice(WHEN, 'at_once', { label: 'Veranstaltungen von Besuchern' }),
+    ideas: choice(WHEN, 'approval', { label: 'Ideen' }),
+    jobs: choice(WHEN, 'approval', { label: 'Stellenangebote' }),
+    contactEmail: line(
+      '',
+      {
+        label: 'Kontaktstelle: E-Mail-Adresse',
+        help: 'Für Nutzer und Behörden (Art. 11 und 12 der Verordnung über digitale Dienste). Leer gelassen: die Adresse des Vereins.',
+      },
+      254,
+    ),
+    terms: text(
+      '',
+      { label: 'Eigene Absätze der Nutzungsbedingungen', help: 'Stehen am Ende der Seite.' },
+      5000,
+    ),
+  })
+  .meta({ label: 'Moderation und Meldungen' })
