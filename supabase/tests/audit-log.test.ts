@@ -119,6 +119,34 @@ describe('what admins do is logged', () => {
   })
 })
 
+test('who gives away the own role is logged with it', async () => {
+  const { rows } = await owner(
+    `insert into auth.users (id, email) values (gen_random_uuid(), 'scheidet@example.org') returning id`,
+  )
+  const id = rows[0].id
+  await owner(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
+  const claims = await claimsOf(server.db.adminPool, id)
+  await perform(server.db.pool, claims, `update user_roles set role = 'member' where user_id = $1`, [id])
+  const log = await logOf(id)
+  expect(log).toHaveLength(2)
+  expect(log).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        account_id: id,
+        offices: ['board'],
+        action: 'update',
+        after: { role: 'member' },
+      }),
+      expect.objectContaining({
+        account_id: id,
+        offices: ['board'],
+        action: 'delete',
+        before: { office: 'board' },
+      }),
+    ]),
+  )
+})
+
 test('offices, roles and published settings are logged', async () => {
   const id = String(server.personas.otherMember.userId)
   await performAs('admin', `update user_roles set role = 'admin' where user_id = $1`, [id])
