@@ -43,6 +43,7 @@ export default [
     route('newsletter', 'routes/admin-newsletter.tsx'),
     route('papierkorb', 'routes/admin-bin.tsx'),
     route('einstellungen/:part?', 'routes/admin-settings.tsx'),
+    route('protokoll', 'routes/admin-log.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

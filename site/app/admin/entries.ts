@@ -4,6 +4,7 @@ import {
   Images,
   LayoutDashboard,
   Mail,
+  ScrollText,
   Send,
   Settings,
   ShieldCheck,
@@ -46,6 +47,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   },
   { label: 'Papierkorb', to: '/admin/papierkorb', icon: Trash2 },
   { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings },
+  { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]

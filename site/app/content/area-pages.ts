@@ -47,6 +47,10 @@ export const AREA_PAGES = {
     title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,
     description: 'Mitglieder, Mitgliedsanträge und Benutzerkonten.',
   },
+  adminLog: {
+    title: `Protokoll – ${ASSOCIATION.shortName}`,
+    description: 'Wer in der Verwaltung was geändert hat.',
+  },
   adminSubscribers: {
     title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
     description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',

@@ -1,0 +1,41 @@
+/** Kinds of records by which the log is filtered. */
+export const KINDS = {
+  members: 'Mitglieder und Anträge',
+  content: 'Inhalte',
+  events: 'Events',
+  newsletter: 'Newsletter',
+  accounts: 'Konten und Ämter',
+  settings: 'Einstellungen',
+  other: 'Sonstiges',
+} as const
+export type SubjectKind = keyof typeof KINDS
+
+type Subject = Readonly<{
+  kind: SubjectKind
+  /** Accusative: "das Event". */
+  one: string
+  many: string
+}>
+
+const ACCOUNT: Subject = { kind: 'accounts', one: 'das Konto', many: 'Konten' }
+
+/** Tables by the name that the API and the log have for them. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  voucher_participants: { kind: 'members', one: 'das Mitglied', many: 'Mitglieder' },
+  applications: { kind: 'members', one: 'den Mitgliedsantrag', many: 'Mitgliedsanträge' },
+  ideas: { kind: 'content', one: 'die Idee', many: 'Ideen' },
+  my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
+  jobs: { kind: 'content', one: 'das Stellenangebot', many: 'Stellenangebote' },
+  events: { kind: 'events', one: 'das Event', many: 'Events' },
+  newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
+  newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },
+  webhook_settings: { kind: 'newsletter', one: 'den Webhook', many: 'Webhooks' },
+  accounts: ACCOUNT,
+  profiles: ACCOUNT,
+  user_roles: ACCOUNT,
+  user_offices: ACCOUNT,
+  settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
+}
+
+export const subjectOf = (table: string): Subject =>
+  SUBJECTS[table] ?? { kind: 'other', one: `den Datensatz (${table})`, many: `Datensätze (${table})` }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Entry, Line } from './entry'
+import { linesOf } from './entry'
+import { logTable } from './export-log'
+import { sentenceOf } from './wording'
+
+const entry = (changed: Partial<Entry>): Entry => ({
+  id: '1',
+  at: '2026-03-05T14:00:00+00:00',
+  account_id: 'a1b2c3d4',
+  account: 'Erika',
+  offices: ['board'],
+  action: 'update',
+  subject_table: 'events',
+  subject_id: '7',
+  subject: null,
+  before: null,
+  after: null,
+  other_columns: null,
+  details: null,
+  ...changed,
+})
+
+test.each<readonly [Partial<Entry>, string]>([
+  [
+    {
+      before: { end_date: null },
+      after: { end_date: '2026-03-05T18:30:00+00:00' },
+      other_columns: ['title'],
+    },
+    'hat das Event geändert: Ende leer → 05.03.2026, 19:30, Titel',
+  ],
+  [
+    { subject_table: 'my_roding_posts', before: { approved: null }, after: { approved: true } },
+    'hat den Beitrag geändert: Freigabe leer → ja',
+  ],
+  [
+    { action: 'insert', subject_table: 'user_offices', subject: 'Max', after: { office: 'treasurer' } },
+    'hat dem Konto „Max“ ein Amt gegeben: Kasse',
+  ],
+  [
+    { action: 'delete', subject_table: 'user_offices', before: { office: 'board' } },
+    'hat dem Konto ein Amt genommen: Vorstand',
+  ],
+  [
+    { action: 'insert', subject_table: 'settings_versions', after: { number: 3 } },
+    'hat die Einstellungen veröffentlicht (Version 3)',
+  ],
+  [
+    { action: 'exported', subject_table: 'voucher_participants', subject_id: null, details: { rows: 80 } },
+    'hat Mitglieder exportiert (Zeilen: 80)',
+  ],
+  [{ action: 'locked', subject_table: 'accounts', subject: 'Max' }, 'hat das Konto „Max“ gesperrt'],
+  // What nobody has put into words yet is told as it was logged.
+  [{ action: 'weighed', subject_table: 'cakes' }, 'hat den Datensatz (cakes) bearbeitet (weighed)'],
+])('%j', (changed, sentence) => {
+  expect(sentenceOf({ id: '1', entries: [entry(changed)] })).toBe(sentence)
+})
+
+test('entries of one transaction are a line for each table and action, and rows of the exported file', () => {
+  const lines = linesOf([
+    entry({ id: '1', subject_id: '7', other_columns: ['title'] }),
+    entry({ id: '2', subject_table: 'jobs' }),
+    entry({ id: '3', subject_id: '7', other_columns: ['submitter_email'] }),
+    entry({ id: '4', at: '2026-03-04T14:00:00+00:00' }),
+  ])
+  expect(lines.map((line: Line) => line.entries.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4']])
+  expect(sentenceOf(lines[0] as Line)).toBe('hat das Event geändert: Titel, E-Mail')
+  expect(logTable(lines).rows).toHaveLength(4)
+  expect(logTable(lines).rows[0]).toEqual([
+    '05.03.2026, 15:00',
+    'Erika',
+    'Vorstand',
+    'Events',
+    'hat das Event geändert: Titel',
+    '7',
+  ])
+})

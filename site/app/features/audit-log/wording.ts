@@ -1,0 +1,62 @@
+import { columnName, valueText } from './columns-in-german'
+import type { Entry, Line } from './entry'
+import { subjectOf } from './subjects'
+
+const VERBS: Readonly<Record<string, string>> = {
+  insert: 'hinzugefügt',
+  update: 'geändert',
+  delete: 'gelöscht',
+  exported: 'exportiert',
+  revealed: 'aufgedeckt',
+  invited: 'eingeladen',
+  locked: 'gesperrt',
+  unlocked: 'entsperrt',
+  signed_out: 'überall abgemeldet',
+  handed_over: 'übergeben',
+}
+
+/** What was done, as a sentence without its subject: "hat das Event „Stadtfest“ geändert: Kategorie Markt → Fest". */
+export function sentenceOf({ entries }: Line): string {
+  const [first] = entries
+  const { subject_table: table, action } = first
+  if (table === 'user_offices') return officeSentence(entries)
+  if (table === 'settings_versions' && action === 'insert') {
+    return `hat die Einstellungen veröffentlicht (Version ${valueText(first.after?.number)})`
+  }
+  const { one, many } = subjectOf(table)
+  const verb = VERBS[action] ?? `bearbeitet (${action})`
+  const records = new Set(entries.map(({ subject_id }) => subject_id)).size
+  if (records > 1) return `hat ${records.toLocaleString('de-DE')} ${many} ${verb}`
+  if (first.subject_id === null) return `hat ${many} ${verb}${detailsOf(first)}`
+  return `hat ${one}${quoted(first)} ${verb}${changesOf(entries)}${detailsOf(first)}`
+}
+
+function officeSentence(entries: Line['entries']): string {
+  const offices = entries.map(({ before, after }) => valueText((after ?? before)?.office)).join(', ')
+  const given = entries[0].action === 'insert'
+  return `hat dem Konto${quoted(entries[0])} ${given ? 'ein Amt gegeben' : 'ein Amt genommen'}: ${offices}`
+}
+
+const quoted = ({ subject }: Entry): string => (subject ? ` „${subject}“` : '')
+
+/** `: Kategorie Markt → Fest, Titel`; values of personal columns are not logged. */
+function changesOf(entries: Line['entries']): string {
+  if (entries[0].action !== 'update') return ''
+  const changes = entries.flatMap(({ before, after, other_columns }) => [
+    ...Object.keys(after ?? {}).map(
+      (column) => `${columnName(column)} ${valueText(before?.[column])} → ${valueText(after?.[column])}`,
+    ),
+    ...(other_columns ?? []).map(columnName),
+  ])
+  return changes.length > 0 ? `: ${[...new Set(changes)].join(', ')}` : ''
+}
+
+const DETAILS: Readonly<Record<string, string>> = { rows: 'Zeilen', column: 'Spalte', offices: 'Ämter' }
+
+function detailsOf({ details }: Entry): string {
+  const told = Object.entries(details ?? {}).map(([name, value]) => {
+    const values = Array.isArray(value) ? value : [value]
+    return `${DETAILS[name] ?? columnName(name)}: ${values.map(valueText).join(', ')}`
+  })
+  return told.length > 0 ? ` (${told.join('; ')})` : ''
+}
