@@ -147,6 +147,7 @@ type Domain = {
           dropped: boolean
         }[]
       }
+      note_invited_account: { Args: { _application_id: string; _user_id?: string }; Returns: null }
       mail_ended: { Args: { _id: string }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       claim_newsletter_deliveries: {

@@ -6,7 +6,9 @@ import type { Handler, Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import { newestReadyWebhook } from '../_shared/webhook.ts'
 import { applicationCopy } from './application-copy.ts'
+import { withInvitation } from './invitation.ts'
 import { mailByWebhook } from './mail-by-webhook.ts'
+import type { Values } from './mails/mail-kind.ts'
 import { newsletterConfirmation } from './newsletter-confirmation.ts'
 import { makeMail, readMailContext } from './queued-mail.ts'
 
@@ -76,11 +78,13 @@ async function sendConfirmations(platform: Platform, database: Database): Promis
 /** Mails that `private.queue_mail` has queued. */
 async function sendMails(platform: Platform, database: Database): Promise<void> {
   const context = await readMailContext(platform, database)
+  const prepare = (recipient: string, values: Values) => withInvitation(platform, database, recipient, values)
   const noteEnded = ({ id }: { id: string }) => database.rpc('mail_ended', { _id: id }).throwOnError()
-  await sendQueued<ReturnType<typeof makeMail>[number]>(platform, {
+  await sendQueued<Awaited<ReturnType<typeof makeMail>>[number]>(platform, {
     async claim() {
       const { data } = await database.rpc('claim_mails').throwOnError()
-      return data.flatMap((queued) => makeMail(platform, queued, context))
+      const mails = data.map((queued) => makeMail(platform, queued, context, prepare))
+      return (await Promise.all(mails)).flat()
     },
     send: ({ mail }) => platform.mail(mail),
     noteSent: noteEnded,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Values } from './mails/mail-kind.ts'
 import { makeMail } from './queued-mail.ts'
 
 const QUEUED = {
@@ -10,14 +11,15 @@ const QUEUED = {
 }
 const CONTEXT = { association: 'Verein', siteUrl: 'https://verein.example' }
 
-function make(change: Partial<typeof QUEUED>) {
+async function make(change: Partial<typeof QUEUED>) {
   const reports: string[] = []
   const report = (message: string) => void reports.push(message)
-  return { mails: makeMail({ report }, { ...QUEUED, ...change }, CONTEXT), reports }
+  const prepare = async (_: string, values: Values) => values
+  return { mails: await makeMail({ report }, { ...QUEUED, ...change }, CONTEXT, prepare), reports }
 }
 
-test('makes a mail that is the same when it is sent again', () => {
-  const { mails, reports } = make({})
+test('makes a mail that is the same when it is sent again', async () => {
+  const { mails, reports } = await make({})
   expect(mails).toMatchObject([
     { id: QUEUED.id, mail: { to: 'erika@example.org', messageId: `<${QUEUED.id}@verein.example>` } },
   ])
@@ -28,6 +30,6 @@ test.each([
   [{ kind: 'constructor' }, 'a queued mail of the kind "constructor" was not sent'],
   [{ mail_values: {} as never }, 'a queued mail of the kind "submission-decided" was not sent'],
   [{ dropped: true }, 'a queued mail of the kind "submission-decided" was dropped'],
-])('reports what is not sent, without the values: %j', (change, message) => {
-  expect(make(change)).toEqual({ mails: [], reports: [message] })
+])('reports what is not sent, without the values: %j', async (change, message) => {
+  expect(await make(change)).toEqual({ mails: [], reports: [message] })
 })

@@ -1,6 +1,6 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { Database } from '../_shared/database.ts'
-import type { Mail, Platform } from '../_shared/platform.ts'
+import type { Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import type { MailContext, Values } from './mails/mail-kind.ts'
 import { MAILS } from './mails/mails.ts'
@@ -18,27 +18,26 @@ export type QueuedMail = Readonly<{
 
 /**
  * The mail with its text, or none: what was dropped, and what has no text here, is reported. The latter stays queued, as another version of
- * this function may know its kind.
+ * this function may know its kind. `prepare` completes the values.
  */
-export function makeMail(platform: Pick<Platform, 'report'>, queued: QueuedMail, context: MailContext) {
-  const { id, kind, dropped } = queued
+export async function makeMail(
+  platform: Pick<Platform, 'report'>,
+  queued: QueuedMail,
+  context: MailContext,
+  prepare: (recipient: string, values: Values) => Promise<Values>,
+) {
+  const { id, kind, recipient, mail_values, dropped } = queued
   try {
     if (dropped) throw new Error('it could not be sent for 7 days')
-    return [{ id, mail: textOf(queued, context) }]
+    const make = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
+    if (!make) throw new Error('this kind is not known')
+    const { subject, paragraphs } = make(await prepare(recipient, mail_values), context)
+    // Sent twice after a crash, it is the same mail.
+    const messageId = `<${id}@${new URL(context.siteUrl).hostname}>`
+    return [{ id, mail: { ...paragraphsMail(recipient, subject, paragraphs), messageId } }]
   } catch (error) {
     platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
     return []
-  }
-}
-
-function textOf({ id, kind, recipient, mail_values }: QueuedMail, context: MailContext): Mail {
-  const make = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
-  if (!make) throw new Error('this kind is not known')
-  const { subject, paragraphs } = make(mail_values, context)
-  return {
-    ...paragraphsMail(recipient, subject, paragraphs),
-    // Sent twice after a crash, it is the same mail.
-    messageId: `<${id}@${new URL(context.siteUrl).hostname}>`,
   }
 }
 

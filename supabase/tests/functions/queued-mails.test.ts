@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../functions/_shared/platform.ts'
+import { perform } from '../testing/attempt.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
@@ -48,7 +49,7 @@ test('a queued mail arrives once, with the name of the association from the sett
   await Promise.all([deliver(), deliver()])
   await deliver()
   expect(received).toMatchObject([
-    { to: [{ address: 'erika@example.org' }], subject: 'Ihre Idee wurde nicht veröffentlicht' },
+    { to: [{ address: 'erika@example.org' }], subject: 'Ihre Idee wird nicht veröffentlicht' },
   ])
   const [{ text = '' } = {}] = received
   expect(text).toContain('Ihre Idee „Mehr Bänke“ veröffentlichen wir nicht.\n\nGrund: Gibt es schon.')
@@ -97,4 +98,59 @@ test('a kind that is not known, or lacks a value, stays queued; an old one is dr
   )
   await deliver()
   expect([recipients(), await waiting()]).toEqual([['c@example.org'], []])
+})
+
+const APPLICATION = `insert into applications (name, business_name, address, phone, email) values ('Erika', $1, 'c', 'd', $2) returning id`
+
+/** Accepts an application as an admin, and delivers the mail as if its minute were over. */
+async function accept(business: string, email: string, invite = true) {
+  const { rows } = await query(APPLICATION, [business, email])
+  const { server } = office
+  await perform(server.db.pool, server.personas.admin.claims, 'select accept_application($1, $2, $3)', [
+    rows[0]?.id,
+    { name: business },
+    invite,
+  ])
+  await query('update records.mail_queue set due_at = now() where due_at is not null')
+  await deliver()
+  return rows[0]?.id
+}
+const accountOf = async (id: string) =>
+  (
+    await query(
+      `select u.email, r.role, u.invited_at is not null as invited from records.accepted_applications as a
+       join auth.users as u on u.id = a.user_id join user_roles as r on r.user_id = u.id where a.application_id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test('a new member is welcomed with an invitation to an account, whose link works', async () => {
+  const { received } = await useMailServer()
+  const id = await accept('Blumen Muster', 'erika.neu@example.org')
+  expect(received).toHaveLength(1)
+  const text = received[0]?.text ?? ''
+  expect(text).toContain('Blumen Muster ist jetzt Mitglied')
+  expect(await accountOf(id)).toEqual({ email: 'erika.neu@example.org', role: 'member', invited: true })
+  const link = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? '')
+  const answer = await office.server.fetch('/auth/v1/verify', {
+    method: 'POST',
+    headers: { ...office.server.personas.visitor.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'invite', token_hash: link.searchParams.get('token_hash') }),
+  })
+  expect([answer.status, (await answer.json()).user?.email]).toEqual([200, 'erika.neu@example.org'])
+})
+
+test('who has an account already is told to sign in; nobody is invited who shall not be', async () => {
+  const { received } = await useMailServer()
+  await query(`update auth.users set email_confirmed_at = now() where email = 'member@example.org'`)
+  const known = await accept('Laden', 'member@example.org')
+  expect(await accountOf(known)).toMatchObject({ email: 'member@example.org', role: 'member' })
+  const uninvited = await accept('Kiosk', 'ohne.konto@example.org', false)
+  expect(await accountOf(uninvited)).toBeUndefined()
+  expect(
+    received.map(({ text = '' }) => [text.includes('/auth/login'), text.includes('/auth/confirm')]),
+  ).toEqual([
+    [true, false],
+    [false, false],
+  ])
 })

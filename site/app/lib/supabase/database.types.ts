@@ -1014,6 +1014,10 @@ export type Database = {
       }
     }
     Functions: {
+      accept_application: {
+        Args: { _id: string; _invite?: boolean; _member: Json }
+        Returns: string
+      }
       application_copy_sent: {
         Args: { _application_id: string }
         Returns: undefined
@@ -1072,6 +1076,10 @@ export type Database = {
         Returns: string
       }
       erase_person: { Args: { _records: Json }; Returns: number }
+      explain_decision: {
+        Args: { _id: string; _kind: string; _reason: string }
+        Returns: undefined
+      }
       export_person: {
         Args: { _records: Json }
         Returns: {
@@ -1152,6 +1160,10 @@ export type Database = {
         }[]
       }
       newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
+      note_invited_account: {
+        Args: { _application_id: string; _user_id?: string }
+        Returns: undefined
+      }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
       preview_retention: {
         Args: Record<PropertyKey, never>
@@ -1228,6 +1240,17 @@ export type Database = {
       state_newsletter_ground: {
         Args: { _ground: string; _ids: string[] }
         Returns: number
+      }
+      submission_status: {
+        Args: { _token: string }
+        Returns: {
+          decided_at: string
+          kind: string
+          reason: string
+          state: string
+          submitted_at: string
+          title: string
+        }[]
       }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {

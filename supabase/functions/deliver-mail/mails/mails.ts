@@ -1,9 +1,11 @@
 import { accountDeletion } from './account-deletion.ts'
+import { applicationDecided } from './application-decided.ts'
 import type { MailKind } from './mail-kind.ts'
 import { submissionDecided } from './submission-decided.ts'
 
 /** Every kind of queued mails, by its name in `private.queue_mail`. */
 export const MAILS: Readonly<Record<string, MailKind>> = {
   'account-deletion': accountDeletion,
+  'application-decided': applicationDecided,
   'submission-decided': submissionDecided,
 }

@@ -9,21 +9,39 @@ const SUBMISSIONS: Readonly<Record<string, string>> = {
   job: 'Ihr Stellenangebot',
 }
 
-/** Tells who gave an address what became of a submission. Values: kind, title, state (published or rejected), reason, token of the status page. */
+/** What a state means, as the end of the subject and as a sentence. */
+const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: string) => string }>>> = {
+  published: {
+    subject: 'ist jetzt veröffentlicht',
+    text: (what) => `vielen Dank! ${what} ist jetzt auf unserer Website zu sehen.`,
+  },
+  rejected: {
+    subject: 'wird nicht veröffentlicht',
+    text: (what) => `vielen Dank für Ihre Mühe. ${what} veröffentlichen wir nicht.`,
+  },
+  removed: {
+    subject: 'wurde entfernt',
+    text: (what) => `${what} steht nicht mehr auf unserer Website; wir haben den Eintrag entfernt.`,
+  },
+}
+
+/**
+ * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected or removed), reason, token of the
+ * status page.
+ */
 export const submissionDecided: MailKind = (values, { association, siteUrl }) => {
   const what = SUBMISSIONS[requiredText(values, 'kind')] ?? 'Ihre Einsendung'
-  const title = harmless(requiredText(values, 'title'))
-  const isPublished = requiredText(values, 'state') === 'published'
+  const name = requiredText(values, 'state')
+  const state = STATES[name]
+  if (!state) throw new Error(`there is no state "${name}"`)
   const reason = optionalText(values, 'reason')
   const token = optionalText(values, 'token')
   return {
-    subject: isPublished ? `${what} ist jetzt veröffentlicht` : `${what} wurde nicht veröffentlicht`,
+    subject: `${what} ${state.subject}`,
     paragraphs: [
       'Grüß Gott,',
-      isPublished
-        ? `vielen Dank! ${what} „${title}“ ist jetzt auf unserer Website zu sehen.`
-        : `vielen Dank für Ihre Mühe. ${what} „${title}“ veröffentlichen wir nicht.`,
-      ...(reason && !isPublished ? [`Grund: ${reason}`] : []),
+      state.text(`${what} „${harmless(requiredText(values, 'title'))}“`),
+      ...(reason && name !== 'published' ? [`Grund: ${reason}`] : []),
       ...(token ? [{ url: `${siteUrl}/status/${token}`, label: 'Stand ansehen' }] : []),
       'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
       association,

@@ -1,0 +1,3 @@
+import type { Entity } from '../entity.ts'
+
+export default { functions: ['submission_status'], tables: {} } satisfies Entity
