@@ -560,6 +560,51 @@ export type Database = {
         }
         Relationships: []
       }
+      reports: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision: Database["public"]["Enums"]["reports_decision"] | null
+          decision_reason: string | null
+          explanation: string | null
+          id: string
+          kind: string
+          reason: Database["public"]["Enums"]["reports_reason"]
+          reporter_email: string | null
+          submission_id: string
+          title: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: Database["public"]["Enums"]["reports_decision"] | null
+          decision_reason?: string | null
+          explanation?: string | null
+          id?: string
+          kind: string
+          reason: Database["public"]["Enums"]["reports_reason"]
+          reporter_email?: string | null
+          submission_id: string
+          title: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision?: Database["public"]["Enums"]["reports_decision"] | null
+          decision_reason?: string | null
+          explanation?: string | null
+          id?: string
+          kind?: string
+          reason?: Database["public"]["Enums"]["reports_reason"]
+          reporter_email?: string | null
+          submission_id?: string
+          title?: string
+        }
+        Relationships: []
+      }
       retention_runs: {
         Row: {
           counts: NonNullable<Json>
@@ -1004,6 +1049,18 @@ export type Database = {
         }
         Relationships: []
       }
+      report_statistics: {
+        Row: {
+          decision:
+            | Database["public"]["Enums"]["report_statistics_decision"]
+            | null
+          kind: string
+          reason: Database["public"]["Enums"]["report_statistics_reason"]
+          reports: number | null
+          year: number | null
+        }
+        Relationships: []
+      }
       storage_usage: {
         Row: {
           bucket: string
@@ -1074,6 +1131,10 @@ export type Database = {
       control_newsletter: {
         Args: { _action: string; _id: string }
         Returns: string
+      }
+      decide_report: {
+        Args: { _decision: string; _id: string; _reason: string }
+        Returns: number
       }
       erase_person: { Args: { _records: Json }; Returns: number }
       explain_decision: {
@@ -1330,6 +1391,24 @@ export type Database = {
         | "cancelled"
         | "sent"
       post_likes_post_type: "idea" | "my_roding_post"
+      report_statistics_decision: "keep" | "remove" | "restrict"
+      report_statistics_reason:
+        | "illegal"
+        | "personal"
+        | "copyright"
+        | "offensive"
+        | "misleading"
+        | "spam"
+        | "other"
+      reports_decision: "keep" | "remove" | "restrict"
+      reports_reason:
+        | "illegal"
+        | "personal"
+        | "copyright"
+        | "offensive"
+        | "misleading"
+        | "spam"
+        | "other"
       user_offices_office:
         | "board"
         | "treasurer"
@@ -1532,6 +1611,26 @@ export const Constants = {
         "sent",
       ],
       post_likes_post_type: ["idea", "my_roding_post"],
+      report_statistics_decision: ["keep", "remove", "restrict"],
+      report_statistics_reason: [
+        "illegal",
+        "personal",
+        "copyright",
+        "offensive",
+        "misleading",
+        "spam",
+        "other",
+      ],
+      reports_decision: ["keep", "remove", "restrict"],
+      reports_reason: [
+        "illegal",
+        "personal",
+        "copyright",
+        "offensive",
+        "misleading",
+        "spam",
+        "other",
+      ],
       user_offices_office: [
         "board",
         "treasurer",

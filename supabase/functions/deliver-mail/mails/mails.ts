@@ -1,6 +1,7 @@
 import { accountDeletion } from './account-deletion.ts'
 import { applicationDecided } from './application-decided.ts'
 import type { MailKind } from './mail-kind.ts'
+import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
 import { submissionDecided } from './submission-decided.ts'
 
 /** Every kind of queued mails, by its name in `private.queue_mail`. */
@@ -8,4 +9,7 @@ export const MAILS: Readonly<Record<string, MailKind>> = {
   'account-deletion': accountDeletion,
   'application-decided': applicationDecided,
   'submission-decided': submissionDecided,
+  'report-received': reportReceived,
+  'report-decided': reportDecided,
+  'submission-restricted': submissionRestricted,
 }

@@ -1,0 +1,68 @@
+import { harmless } from '../harmless.ts'
+import { type MailKind, requiredText } from './mail-kind.ts'
+import { submissionWords } from './submissions.ts'
+
+const GROUNDS: Readonly<Record<string, string>> = {
+  illegal: 'Rechtswidriger Inhalt',
+  personal: 'Verletzt die Rechte abgebildeter oder genannter Personen',
+  copyright: 'Verletzt Urheberrechte',
+  offensive: 'Beleidigung, Hetze oder Gewalt',
+  misleading: 'Falsch, irreführend oder Betrug',
+  spam: 'Werbung oder Spam',
+  other: 'Anderer Grund',
+}
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  keep: 'Der Inhalt bleibt auf unserer Website.',
+  remove: 'Der Inhalt wurde gelöscht.',
+  restrict: 'Der Inhalt ist nicht mehr öffentlich zu sehen.',
+}
+
+/** How a decision can be disputed (Art. 16 (5) and 17 (3) f of Regulation (EU) 2022/2065). */
+const REDRESS =
+  'Entschieden hat ein Mensch, nicht ein Programm. Sie sind anderer Meinung? Antworten Sie an die Kontaktstelle in unseren Nutzungsbedingungen, dann sehen wir noch einmal hin. Der Weg zu den Gerichten steht Ihnen immer offen.'
+
+const terms = (siteUrl: string) => ({ url: `${siteUrl}/nutzungsbedingungen`, label: 'Nutzungsbedingungen' })
+
+/** Acknowledges a report. Values: kind, title, reason. */
+export const reportReceived: MailKind = (values, { association, siteUrl }) => ({
+  subject: 'Ihre Meldung ist angekommen',
+  paragraphs: [
+    'Grüß Gott,',
+    `vielen Dank! Sie haben ${submissionWords(requiredText(values, 'kind')).the} „${harmless(requiredText(values, 'title'))}“ gemeldet. Grund: ${GROUNDS[requiredText(values, 'reason')] ?? GROUNDS.other}.`,
+    'Wir sehen uns das an und schreiben Ihnen, wie wir entschieden haben und warum.',
+    terms(siteUrl),
+    'Sie haben nichts gemeldet? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
+    association,
+  ],
+})
+
+/** Tells a reporter the decision. Values: kind, title, decision, reason. */
+export const reportDecided: MailKind = (values, { association, siteUrl }) => ({
+  subject: 'Wir haben über Ihre Meldung entschieden',
+  paragraphs: [
+    'Grüß Gott,',
+    `Sie haben ${submissionWords(requiredText(values, 'kind')).the} „${harmless(requiredText(values, 'title'))}“ gemeldet. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
+    `Begründung: ${requiredText(values, 'reason')}`,
+    REDRESS,
+    terms(siteUrl),
+    association,
+  ],
+})
+
+/** The statement of reasons for whoever submitted it. Values: kind, title, decision, ground, reason. */
+export const submissionRestricted: MailKind = (values, { association, siteUrl }) => {
+  const { yours } = submissionWords(requiredText(values, 'kind'))
+  return {
+    subject: `${yours} ist nicht mehr öffentlich`,
+    paragraphs: [
+      'Grüß Gott,',
+      `${yours} „${harmless(requiredText(values, 'title'))}“ wurde uns gemeldet. Grund der Meldung: ${GROUNDS[requiredText(values, 'ground')] ?? GROUNDS.other}. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
+      `Begründung: ${requiredText(values, 'reason')}`,
+      'Grundlage sind unsere Nutzungsbedingungen und, wo der Inhalt rechtswidrig ist, das Gesetz.',
+      REDRESS,
+      terms(siteUrl),
+      association,
+    ],
+  }
+}
