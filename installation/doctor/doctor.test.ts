@@ -24,6 +24,7 @@ import { checkStorage } from './checks/storage.ts'
 import { examine } from './examine.ts'
 import { type Finding, runChecks } from './finding.ts'
 import { isSound, writeReport } from './report.ts'
+import type { readFindGaps } from './settings-gaps.ts'
 
 let db: TestDatabase
 let folder: string
@@ -119,26 +120,22 @@ test('the database: a missing migration, a newer one, no admin, demo data', asyn
   expect(states(await checkRealtime(adminPool))).toEqual(['attention'])
 })
 
-test('placeholders in the site’s texts and in the database are listed with their places', async () => {
-  const patterns = JSON.stringify(['(Erika|Max) Mustermann', '\\[Ort\\]', 'photos\\.example'])
-  const content = (text: string) => {
-    writeFileSync(join(folder, 'placeholders.json'), patterns)
-    writeFileSync(join(folder, 'imprint.ts'), text)
-    writeFileSync(join(folder, 'imprint.test.ts'), 'Max Mustermann')
-  }
-  const run = () => checkPlaceholders(db.adminPool, folder)
-  expect(states(await run())).toEqual(['unknown'])
-  content(`export const IMPRINT = 'Amtsgericht Cham'`)
-  expect(states(await run())).toEqual(['well', 'well'])
-  content(`const a = ['Amtsgericht [Ort]', 'Erika Mustermann', 'https://photos.example/p/1']`)
+test('gaps and examples in the settings, and placeholders in the database, are listed', async () => {
+  const gaps = (...labels: string[]) => Promise.resolve(() => labels.map((label) => ({ label })))
+  const run = (found: ReturnType<typeof readFindGaps> = gaps()) => checkPlaceholders(db.adminPool, found)
+  expect(states(await run(Promise.resolve(undefined)))).toEqual(['unknown', 'well', 'well'])
+  expect(states(await run())).toEqual(['well', 'well', 'well'])
   await db.adminPool.query(
-    `insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test');
+    `insert into public.settings_versions (number, document) values
+       (1, '{"contact": {"street": "Musterstraße 1"}, "legal": {"registerCourt": "Amtsgericht [Ort]"}}');
+     insert into public.newsletter_subscriptions (name, email) values ('Max Mustermann', 'max@verein.test');
      insert into public.ideas (title, description) values ('Brunnen', 'Von Erika Mustermann')`,
   )
-  const [texts, rows] = await run()
-  expect(texts).toMatchObject({
+  const [missing, examples, rows] = await run(gaps('Telefon', 'Vorstand'))
+  expect(missing).toMatchObject({ state: 'attention', says: expect.stringContaining(': Telefon, Vorstand.') })
+  expect(examples).toMatchObject({
     state: 'attention',
-    says: expect.stringContaining('imprint.ts ([Ort], Erika Mustermann, photos.example)'),
+    says: expect.stringContaining(': [Ort], Musterstraße.'),
   })
   expect(rows).toMatchObject({
     state: 'attention',
@@ -147,12 +144,6 @@ test('placeholders in the site’s texts and in the database are listed with the
   await db.adminPool.query(
     `delete from public.newsletter_subscriptions where email = 'max@verein.test'; delete from public.ideas`,
   )
-})
-
-test('all texts of the repository are recognised as placeholders', async () => {
-  const [finding] = await checkPlaceholders(undefined)
-  for (const text of ['Erika Mustermann', '[Ort]', 'VR 0000', 'photos.example'])
-    expect(finding?.says).toContain(text)
 })
 
 test('the files: a row without its file is broken, an old file without its row is orphaned', async () => {
@@ -327,7 +318,7 @@ test('an unreachable database is one finding, and the other checks run', async (
       'data-folder',
       'keys',
       'database',
-      'placeholders',
+
       'storage',
       'program',
       'port',

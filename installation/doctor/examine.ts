@@ -71,14 +71,16 @@ function local(
   const folder = { dataDir, userId: process.getuid?.(), embedded: !databaseUrl }
   const migrated = async (run: (database: NonNullable<typeof owner>) => ReturnType<Check['run']>) =>
     owner && (await isMigrated(owner)) ? run(owner) : []
-  const placeholders = async (database: typeof owner) =>
-    checkPlaceholders(database && (await isMigrated(database)) ? database : undefined)
   return [
     { name: 'data-folder', title: 'Datenordner', run: async () => checkDataFolder(folder) },
     { name: 'keys', title: 'Schlüssel', run: async () => checkKeys(dataDir, environment) },
     { name: 'database', title: 'Datenbank', run: async () => (owner ? checkDatabase(owner) : findings) },
     { name: 'people', title: 'Verwaltung', run: () => migrated(checkAdmins) },
-    { name: 'placeholders', title: 'Platzhalter', run: () => placeholders(owner) },
+    {
+      name: 'placeholders',
+      title: 'Platzhalter',
+      run: () => migrated((database) => checkPlaceholders(database)),
+    },
     { name: 'realtime', title: 'Neuigkeiten', run: () => migrated(checkRealtime) },
     { name: 'storage', title: 'Dateien', run: () => checkStorage({ dataDir, elsewhere, owner }) },
   ]

@@ -8,6 +8,8 @@ import { scriptNonceContext } from './lib/supabase/server-context'
 // React Router requires this module to render with the router of the build.
 export { createRequestHandler } from 'react-router'
 export { provideSite } from './lib/supabase/server-context'
+/** For `npm run doctor`. */
+export { settingsGaps } from './settings/gaps'
 
 /** Whether a page takes POST. What such a page does is authorised by the token in its path alone. */
 export const acceptsPost = (path: string): boolean =>

@@ -1,40 +1,62 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { projectFolder } from '../../project-folder.ts'
 import { attention, type Finding, unknown, well } from '../finding.ts'
+import { type FindGaps, readFindGaps } from '../settings-gaps.ts'
 
-/** Regular expressions with the same meaning in JavaScript and PostgreSQL. */
-const PATTERNS = 'placeholders.json'
+/** What examples look like. Regular expressions with the same meaning in JavaScript and PostgreSQL. */
+const PATTERN = [
+  '(Erika|Max|Anna|Jörg|Korbinian|Franz-Xaver) Muster(mann|huber|er)',
+  'Muster(straße|gasse|text|bild)',
+  'Webwerkstatt Muster',
+  '\\[Ort\\]',
+  'VR 0000',
+  '@example\\.(org|com|net)',
+  '[a-z0-9.-]+\\.example',
+].join('|')
 
-/** Whether the site's content, a folder of sources, or the database still contains placeholder texts. */
+/** Gaps of the settings that keep the site from going public, and placeholder texts in settings and database. */
 export async function checkPlaceholders(
-  owner: Pick<pg.Client, 'query'> | undefined,
-  content = projectFolder('site/app/content'),
+  owner: Pick<pg.Client, 'query'>,
+  findGaps: Promise<FindGaps | undefined> = readFindGaps(),
 ): Promise<readonly Finding[]> {
-  if (!existsSync(join(content, PATTERNS))) return [unknown('Die Texte der Website sind nicht da.')]
-  const patterns = JSON.parse(readFileSync(join(content, PATTERNS), 'utf8')) as readonly string[]
-  const pattern = patterns.join('|')
-  return [checkContent(content, pattern), ...(owner ? [await checkRows(owner, pattern)] : [])]
+  return [...(await checkSettings(owner, await findGaps)), await checkRows(owner)]
 }
 
-function checkContent(folder: string, pattern: string): Finding {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const found = files.flatMap((file) => {
-    const texts = readFileSync(join(folder, file), 'utf8').match(new RegExp(pattern, 'g'))
-    return texts ? [`${file} (${[...new Set(texts)].join(', ')})`] : []
-  })
-  return found.length === 0
-    ? well('In den Texten der Website stehen keine Platzhalter.')
+async function checkSettings(
+  owner: Pick<pg.Client, 'query'>,
+  findGaps: FindGaps | undefined,
+): Promise<readonly Finding[]> {
+  const { rows } = await owner.query(readFileSync(projectFolder('supabase/published-settings.sql'), 'utf8'))
+  const document = rows[0]?.document ?? {}
+  return [
+    findGaps ? gapsOf(findGaps(document)) : unknown('Die Website ist nicht gebaut: npm run build.'),
+    examplesIn(JSON.stringify(document)),
+  ]
+}
+
+function gapsOf(gaps: ReturnType<FindGaps>): Finding {
+  return gaps.length === 0
+    ? well('In den Einstellungen fehlt nichts, was die Website braucht, um öffentlich zu sein.')
     : attention(
-        `In den Texten der Website stehen Platzhalter: ${found.join('; ')}.`,
-        'Tragen Sie in site/app/content/ Ihre Angaben ein, und bauen Sie die Seite neu: npm run build. Ein Impressum mit Platzhaltern ist keines.',
+        `In den Einstellungen fehlt, was die Website braucht, um öffentlich zu sein: ${gaps.map(({ label }) => label).join(', ')}.`,
+        'Tragen Sie es in der Verwaltung unter „Einstellungen“ ein. Ein Impressum mit Lücken ist keines.',
       )
 }
 
-async function checkRows(owner: Pick<pg.Client, 'query'>, pattern: string): Promise<Finding> {
+function examplesIn(document: string): Finding {
+  const found = new Set(document.match(new RegExp(PATTERN, 'g')))
+  return found.size === 0
+    ? well('In den Einstellungen stehen keine Beispiele.')
+    : attention(
+        `In den Einstellungen stehen Beispiele: ${[...found].join(', ')}.`,
+        'Ersetzen Sie sie in der Verwaltung unter „Einstellungen“ durch Ihre Angaben.',
+      )
+}
+
+async function checkRows(owner: Pick<pg.Client, 'query'>): Promise<Finding> {
   const { rows } = await owner.query(readFileSync(projectFolder('supabase/count-placeholders.sql'), 'utf8'), [
-    pattern,
+    PATTERN,
   ])
   const found = (rows as readonly { place: string; count: number }[]).map(
     ({ place, count }) => `${place} (${count})`,
