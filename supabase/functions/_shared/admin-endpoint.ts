@@ -8,7 +8,7 @@ export type Action = (
   body: Body,
   platform: Platform,
   admin: Admin,
-  request: Pick<Request, 'signal'>,
+  request: Pick<Request, 'signal' | 'headers'>,
 ) => Promise<Response>
 
 export const CORS = {

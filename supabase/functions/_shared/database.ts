@@ -71,6 +71,7 @@ type Domain = {
         last_test_at: string | null
         created_at: string
       }>
+      user_roles: Table<{ user_id: string; role: string }>
       webhook_logs: Table<{
         webhook_url: string
         success: boolean
@@ -127,6 +128,17 @@ type Domain = {
       }
     }
     Functions: {
+      my_offices: { Args: Record<string, never>; Returns: string[] }
+      set_offices: { Args: { _user_id: string; _offices: string[] }; Returns: null }
+      begin_account_action: {
+        Args: {
+          _by: string | null
+          _action: string
+          _user_id: string | null
+          _details?: Readonly<Record<string, unknown>>
+        }
+        Returns: null
+      }
       get_user_role: { Args: { _user_id: string }; Returns: string }
       claim_application_copies: { Args: Record<string, never>; Returns: ApplicationRow[] }
       claim_newsletter_confirmations: {

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts'
 import { notAdmin } from './refusal.ts'
 
 /** The calling admin; null for a caller with a secret key. */
-export type Admin = Readonly<{ email: string; name: string }> | null
+export type Admin = Readonly<{ id: string; email: string; name: string }> | null
 
 /**
  * Allows admins and callers with a secret key. The role is read with the caller's own token, which the database verifies, so its claims
@@ -23,7 +23,7 @@ export async function requireAdmin(request: Request, platform: Platform): Promis
     _user_id: claims.sub,
   })
   if (role !== 'admin') throw notAdmin()
-  return { email: String(claims.email ?? ''), name: nameOf(claims.user_metadata) }
+  return { id: claims.sub, email: String(claims.email ?? ''), name: nameOf(claims.user_metadata) }
 }
 
 function claimsOf(token: string): Record<string, unknown> | undefined {

@@ -10,7 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([functions.server.close(), receiver.close()]))
 
-const FUNCTIONS = ['test-webhook', 'send-newsletter', 'deliver-newsletters', 'check-newsletter']
+const FUNCTIONS = [
+  'test-webhook',
+  'send-newsletter',
+  'deliver-newsletters',
+  'check-newsletter',
+  'manage-accounts',
+]
 const whole = async () => {
   const webhook_id = await functions.addWebhook(receiver.url, true)
   return { webhook_id, webhook_url: receiver.url, subject: 'Neues', content: 'Grüß Gott' }

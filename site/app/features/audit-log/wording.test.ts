@@ -36,11 +36,11 @@ test.each<readonly [Partial<Entry>, string]>([
   ],
   [
     { action: 'insert', subject_table: 'user_offices', subject: 'Max', after: { office: 'treasurer' } },
-    'hat dem Konto „Max“ ein Amt gegeben: Kasse',
+    'hat die Ämter von „Max“ geändert: Kasse gegeben',
   ],
   [
     { action: 'delete', subject_table: 'user_offices', before: { office: 'board' } },
-    'hat dem Konto ein Amt genommen: Vorstand',
+    'hat die Ämter von einem Konto geändert: Vorstand genommen',
   ],
   [
     { action: 'insert', subject_table: 'settings_versions', after: { number: 3 } },
@@ -55,6 +55,17 @@ test.each<readonly [Partial<Entry>, string]>([
   [{ action: 'weighed', subject_table: 'cakes' }, 'hat den Datensatz (cakes) bearbeitet (weighed)'],
 ])('%j', (changed, sentence) => {
   expect(sentenceOf({ id: '1', entries: [entry(changed)] })).toBe(sentence)
+})
+
+test('offices are told as what came of a transaction', () => {
+  const office = (action: string, name: string) =>
+    entry({ action, subject_table: 'user_offices', subject: 'Eva', after: { office: name } })
+  const [line] = linesOf([
+    office('insert', 'board'),
+    office('insert', 'treasurer'),
+    office('delete', 'board'),
+  ])
+  expect(sentenceOf(line as Line)).toBe('hat die Ämter von „Eva“ geändert: Kasse gegeben')
 })
 
 test('entries of one transaction are a line for each table and action, and rows of the exported file', () => {

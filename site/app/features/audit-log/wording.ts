@@ -31,10 +31,18 @@ export function sentenceOf({ entries }: Line): string {
   return `hat ${one}${quoted(first)} ${verb}${changesOf(entries)}${detailsOf(first)}`
 }
 
+/** What was given and taken in the end: who becomes an admin is on the board for the time of the transaction. */
 function officeSentence(entries: Line['entries']): string {
-  const offices = entries.map(({ before, after }) => valueText((after ?? before)?.office)).join(', ')
-  const given = entries[0].action === 'insert'
-  return `hat dem Konto${quoted(entries[0])} ${given ? 'ein Amt gegeben' : 'ein Amt genommen'}: ${offices}`
+  const named = (action: string) =>
+    entries
+      .filter((entry) => entry.action === action)
+      .map(({ before, after }) => valueText((after ?? before)?.office))
+  const [given, taken] = [named('insert'), named('delete')]
+  const told = [
+    ...given.filter((office) => !taken.includes(office)).map((office) => `${office} gegeben`),
+    ...taken.filter((office) => !given.includes(office)).map((office) => `${office} genommen`),
+  ]
+  return `hat die Ämter von${quoted(entries[0]) || ' einem Konto'} geändert: ${told.join(', ') || 'wie zuvor'}`
 }
 
 const quoted = ({ subject }: Entry): string => (subject ? ` „${subject}“` : '')

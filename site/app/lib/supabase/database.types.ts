@@ -932,9 +932,13 @@ export type Database = {
           email: string | null
           first_name: string | null
           id: string
+          invited: boolean | null
           last_name: string | null
           last_sign_in_at: string | null
+          locked: boolean | null
+          offices: string[] | null
           role: Database["public"]["Enums"]["accounts_role"]
+          second_factor: boolean | null
         }
         Relationships: []
       }
@@ -1083,6 +1087,15 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      begin_account_action: {
+        Args: {
+          _action: string
+          _by: string
+          _details?: Json
+          _user_id: string
+        }
+        Returns: undefined
+      }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1170,6 +1183,7 @@ export type Database = {
         }[]
       }
       get_user_role: { Args: { _user_id: string }; Returns: string }
+      hand_over: { Args: { _changes: Json }; Returns: undefined }
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       mail_ended: { Args: { _id: string }; Returns: undefined }

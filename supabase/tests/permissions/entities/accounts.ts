@@ -38,7 +38,8 @@ export default {
       },
     },
     accounts: {
-      columns: 'id email first_name last_name role confirmed last_sign_in_at created_at',
+      columns:
+        'id email first_name last_name role confirmed last_sign_in_at created_at offices locked invited second_factor',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 8     | 8         | 8      | 8        | 8         | 8

@@ -1,0 +1,81 @@
+import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
+import { asCaller, asService, type Database } from '../_shared/database.ts'
+import type { Platform } from '../_shared/platform.ts'
+import { invalidField } from '../_shared/refusal.ts'
+import type { Admin } from '../_shared/require-admin.ts'
+import { type AuthAnswer, authAdmin } from './auth-admin.ts'
+import { accountExists, lastBoard, notBoard, refusalOf } from './refusals.ts'
+import { type AccountAction, type Invitation, readRequest } from './request.ts'
+
+/** Until it is lifted; the auth service takes durations only. */
+const LOCKED_FOR = '876000h'
+
+/**
+ * For the board: `{ action: 'invite', email, first_name?, last_name?, offices? }` sends an invitation and gives the offices, with which the
+ * account can do nothing before its address is confirmed; `{ action: 'lock' | 'unlock' | 'sign_out' | 'delete', user_id }` does that to
+ * an account. Answers `{ success: true, user_id }`. Each action is checked and logged by the database before it is taken.
+ */
+export const manageAccounts = adminEndpoint(async (body, platform, admin, request) => {
+  const wanted = readRequest(body)
+  const caller = admin ? asCaller(platform, request.headers.get('authorization') ?? '') : asService(platform)
+  if (admin) await requireBoard(caller)
+  const begin = async (action: string, userId: string | null, details?: Details) => {
+    const { error } = await asService(platform).rpc('begin_account_action', {
+      _by: idOf(admin),
+      _action: action,
+      _user_id: userId,
+      ...(details && { _details: details }),
+    })
+    if (error) throw refusalOf(error)
+  }
+  if (wanted.action === 'invite') {
+    await begin('invited', null, { offices: wanted.invitation.offices })
+    return answer({ success: true, user_id: await invite(platform, caller, wanted.invitation) })
+  }
+  await begin(wanted.logged, wanted.userId)
+  await act(platform, wanted.action, wanted.userId)
+  return answer({ success: true, user_id: wanted.userId })
+})
+
+type Details = Readonly<{ offices: readonly string[] }>
+
+const idOf = (admin: Admin): string | null => admin?.id ?? null
+
+/** The database answers by the caller's own token: second factor, locks and ended sessions count. */
+async function requireBoard(caller: Database): Promise<void> {
+  const { data } = await caller.rpc('my_offices')
+  if (!data?.includes('board')) throw notBoard()
+}
+
+async function act(platform: Platform, action: AccountAction, userId: string): Promise<void> {
+  const path = `admin/users/${userId}`
+  // The database has ended the sessions.
+  if (action === 'sign_out') return
+  const done =
+    action === 'delete'
+      ? await authAdmin(platform, 'DELETE', path, {})
+      : await authAdmin(platform, 'PUT', path, { ban_duration: action === 'lock' ? LOCKED_FOR : 'none' })
+  // Nothing but a trigger of the database is left to refuse it: somebody else has left the board meanwhile.
+  if (!done.ok) throw lastBoard()
+}
+
+/** Sends the mail and gives the offices, or the role of a member; answers the id of the account. */
+async function invite(platform: Platform, caller: Database, invitation: Invitation): Promise<string> {
+  const { email, first_name, last_name, offices } = invitation
+  const invited = await authAdmin(platform, 'POST', 'invite', { email, data: { first_name, last_name } })
+  const userId = idOfInvited(invited)
+  const { error } =
+    offices.length > 0
+      ? await caller.rpc('set_offices', { _user_id: userId, _offices: [...offices] })
+      : await caller
+          .from('user_roles')
+          .upsert({ user_id: userId, role: 'member' }, { onConflict: 'user_id', ignoreDuplicates: true })
+  if (error) throw new Error('the invited account has not got its role', { cause: error })
+  return userId
+}
+
+function idOfInvited(invited: AuthAnswer): string {
+  if (invited.ok && invited.id !== null) return invited.id
+  if (!invited.ok && invited.code === 'email_exists') throw accountExists()
+  throw invalidField('email')
+}
