@@ -44,6 +44,7 @@ export default [
     route('papierkorb', 'routes/admin-bin.tsx'),
     route('einstellungen/:part?', 'routes/admin-settings.tsx'),
     route('protokoll', 'routes/admin-log.tsx'),
+    route('datenschutz', 'routes/admin-privacy.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
   ]),
 

@@ -1,6 +1,7 @@
 import {
   ArrowLeft,
   CalendarDays,
+  Fingerprint,
   Images,
   LayoutDashboard,
   Mail,
@@ -46,6 +47,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     pendingCount: ({ subscriber }) => subscriber,
   },
   { label: 'Papierkorb', to: '/admin/papierkorb', icon: Trash2 },
+  { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint },
   { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings },
   { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },

@@ -39,6 +39,10 @@ export const AREA_PAGES = {
     title: `Events verwalten – ${ASSOCIATION.shortName}`,
     description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
+  adminPrivacy: {
+    title: `Datenschutz – ${ASSOCIATION.shortName}`,
+    description: 'Gespeicherte Daten einer Person finden, mitgeben und löschen; Löschfristen.',
+  },
   adminBin: {
     title: `Papierkorb – ${ASSOCIATION.shortName}`,
     description: 'Gelöschtes der letzten 30 Tage wiederherstellen oder endgültig löschen.',

@@ -2,6 +2,7 @@ import { AreaPage } from '../../frame/area/area-page'
 import { useAuth } from '../../lib/session/auth-context'
 import { EmailSection } from './email/email-section'
 import { FactorsSection } from './factors/factors-section'
+import { OwnDataSection } from './own-data/own-data-section'
 import { PasswordSection } from './password/password-section'
 import { SecondFactorProvider } from './second-factor-provider'
 import { SignOutSection } from './sign-out/sign-out-section'
@@ -18,6 +19,7 @@ export function SecurityPage() {
         <EmailSection email={email} waiting={user.new_email} />
         <FactorsSection />
         <SignOutSection />
+        <OwnDataSection />
       </SecondFactorProvider>
     </AreaPage>
   )

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { AreaPage } from '../../frame/area/area-page'
+import { useOffices } from '../../lib/session/office'
+import { Tabs } from '../../ui/tabs/tabs'
+import { PersonPanel } from './person-panel'
+import { RetentionPanel } from './retention-panel'
+
+type Tab = 'person' | 'retention'
+
+/** What is stored about people: find, hand over, erase; how long it is kept. For the board. */
+export function PrivacyPage() {
+  const { holds } = useOffices()
+  const [open, setOpen] = useState<Tab>('person')
+  if (!holds('board'))
+    return (
+      <AreaPage title="Datenschutz">
+        <p>Diese Seite ist für den Vorstand.</p>
+      </AreaPage>
+    )
+  return (
+    <AreaPage
+      title="Datenschutz"
+      introduction="Was über eine Person gespeichert ist: ansehen, mitgeben, löschen. Export und Löschung stehen im Protokoll, ohne die Daten."
+    >
+      <Tabs
+        label="Datenschutz"
+        open={open}
+        onOpen={setOpen}
+        tabs={[
+          { key: 'person', label: 'Person', panel: <PersonPanel />, keepMounted: true },
+          { key: 'retention', label: 'Löschfristen', panel: <RetentionPanel /> },
+        ]}
+      />
+    </AreaPage>
+  )
+}
