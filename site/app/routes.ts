@@ -26,6 +26,9 @@ export default [
   route('newsletter/bestaetigen/:token', 'routes/newsletter-confirmation.tsx'),
   route('newsletter/abmelden/:token', 'routes/newsletter-unsubscription.tsx'),
 
+  // What became of a submission, by its private link
+  route('status/:token', 'routes/submission-status.tsx'),
+
   // Accounts
   route('auth/login', 'routes/login.tsx'),
   route('auth/register', 'routes/register.tsx'),

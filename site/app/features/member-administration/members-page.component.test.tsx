@@ -104,7 +104,7 @@ it('keeps a member that cannot be deleted', async () => {
 
 function Decisions() {
   const [{ status }, setApplication] = useState(APPLICATION)
-  const { deciding, decide } = useDecision(setApplication)
+  const { deciding, decide } = useDecision({ onDecided: setApplication, onAccepted: setApplication })
   return (
     <>
       <p>{status}</p>

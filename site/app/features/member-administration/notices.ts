@@ -18,6 +18,10 @@ export const REJECTED = {
   title: 'Status aktualisiert',
   description: 'Antrag wurde abgelehnt.',
 } satisfies Toast
+export const ACCEPTED = {
+  title: 'Als Mitglied aufgenommen',
+  description: 'Die Begrüßung geht gleich per E-Mail hinaus.',
+} satisfies Toast
 export const ROLE_CHANGED = { title: 'Rolle aktualisiert' } satisfies Toast
 export const ROLE_FAILED = failureToast('Rolle konnte nicht aktualisiert werden.')
 export const LAST_ADMIN = failureToast(

@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
+import { ReasonField } from '../../lib/decision/reason-field'
 import { type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { Decision } from '../../lib/kinds/moderation'
 import { mailLink } from '../../lib/links/contact-links'
@@ -21,7 +23,8 @@ type DetailDialogProps = {
   kind: ModeratedKind
   /** Null while the dialog is closed. */
   item: Item | null
-  onDecide: (decision: Decision) => void
+  /** `reason`: why it is rejected, for who submitted it; may be empty. */
+  onDecide: (decision: Decision, reason: string) => void
   onDelete: (item: Item) => void
   onClose: () => void
 }
@@ -64,16 +67,30 @@ export function DetailDialog({ kind, item, onDecide, onDelete, onClose }: Detail
           <p className="mt-5 whitespace-pre-line wrap-anywhere">
             <LinkedText text={item.content} />
           </p>
-          <div className="mt-6 flex flex-wrap justify-between gap-3 border-t border-line pt-4">
-            <DecisionButtons item={item} onDecide={onDecide} />
-            <Button variant="danger" onClick={() => onDelete(item)}>
-              <Trash2 aria-hidden="true" className="size-5" />
-              Löschen
-            </Button>
-          </div>
+          <Moderate key={item.id} item={item} onDecide={onDecide} onDelete={onDelete} />
         </>
       )}
     </Dialog>
+  )
+}
+
+function Moderate({
+  item,
+  onDecide,
+  onDelete,
+}: { item: Item } & Pick<DetailDialogProps, 'onDecide' | 'onDelete'>) {
+  const [reason, setReason] = useState('')
+  return (
+    <div className="mt-6 grid gap-5 border-t border-line pt-4">
+      {item.state !== 'rejected' && <ReasonField reasons={SUBMISSION_REASONS} onChange={setReason} />}
+      <div className="flex flex-wrap justify-between gap-3">
+        <DecisionButtons item={item} onDecide={(decision) => onDecide(decision, reason)} />
+        <Button variant="danger" onClick={() => onDelete(item)}>
+          <Trash2 aria-hidden="true" className="size-5" />
+          Löschen
+        </Button>
+      </div>
+    </div>
   )
 }
 

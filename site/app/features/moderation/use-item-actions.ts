@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Decision } from '../../lib/kinds/moderation'
 import type { Item } from './item'
 
-type Decide = (items: readonly Item[], decision: Decision) => Promise<boolean>
+type Decide = (items: readonly Item[], decision: Decision, reason?: string) => Promise<boolean>
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -52,8 +52,8 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
     close: () => setOpenedId(null),
     decideInRow,
     decideSelected,
-    async decideOpened(decision: Decision) {
-      if (opened && (await decideOn([opened], decision))) setOpenedId(null)
+    async decideOpened(decision: Decision, reason: string) {
+      if (opened && (await decideOn([opened], decision, reason))) setOpenedId(null)
     },
     async decideFocused(focused: Element | null, decision: Decision) {
       if (opened) return

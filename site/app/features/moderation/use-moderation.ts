@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { restoreFromBin } from '../../lib/bin/bin'
+import { explainDecision } from '../../lib/decision/explain-decision'
 import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../lib/kinds/kinds'
 import type { Decision, State } from '../../lib/kinds/moderation'
 import { type ListSource, useList } from '../../lib/list/use-list'
@@ -24,14 +25,17 @@ export function useModeration(kind: ModeratedKind) {
   const list = useList(SOURCES.get(kind) as ListSource<Item>)
   const deciding = useRef(false)
 
-  /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. */
-  async function decideOn(items: readonly Item[], decision: Decision): Promise<boolean> {
+  /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. `reason` is for who submitted them. */
+  async function decideOn(items: readonly Item[], decision: Decision, reason = ''): Promise<boolean> {
     const open = items.filter(({ state }) => state !== decision)
     if (deciding.current || open.length === 0) return false
     deciding.current = true
     const ids = new Set(open.map(({ id }) => id))
     try {
-      await decide(await sessionClient(), kind, [...ids], decision)
+      const client = await sessionClient()
+      await decide(client, kind, [...ids], decision)
+      if (decision === 'rejected' && reason !== '')
+        await Promise.all(open.map(({ id }) => explainDecision(client, kind, id, reason)))
       list.change((all) => all.map((item) => (ids.has(item.id) ? { ...item, state: decision } : item)))
       showUndo(decided(kind, open.length, decision), () => takeBack(open))
       return true

@@ -5,6 +5,7 @@ import { useFormProtection } from '../../../lib/form/protection/use-form-protect
 import { useForm } from '../../../lib/form/use-form'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
+import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
@@ -34,8 +35,9 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
     async send(idea, { fetch }) {
-      await insertIdea(await submissionClient(fetch), idea)
-      showToast(SUBMITTED)
+      const token = submitter || idea.submitter_email ? undefined : createStatusToken()
+      await insertIdea(await submissionClient(withStatusToken(fetch, token)), idea)
+      showToast(withStatusLink(SUBMITTED, token))
       onClose()
     },
   })
@@ -72,7 +74,7 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
       <FormField
         form={form}
         name="submitter_email"
-        hint="Freiwillig; sieht nur der Verein, für Rückfragen."
+        hint="Freiwillig; sieht nur der Verein. Wir schreiben Ihnen, was daraus wurde."
       />
       <FormButtons
         form={form}

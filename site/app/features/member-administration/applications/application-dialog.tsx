@@ -1,10 +1,14 @@
 import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { APPLICATION_REASONS } from '../../../lib/decision/explain-decision'
+import { ReasonField } from '../../../lib/decision/reason-field'
 import { mailLink, phoneLink, webAddress } from '../../../lib/links/contact-links'
 import { FactList } from '../../../lib/links/fact-list'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { shortDay } from '../../../lib/time/short-dates'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
+import { Checkbox } from '../../../ui/field/checkbox'
 import { Badge } from '../../../ui/text/badge'
 import { type Application, STATUSES } from './application'
 import { readMessage } from './message'
@@ -27,7 +31,6 @@ export function ApplicationDialog({
   const { business_name, name, address, phone, email, website, message, status, created_at, consents } =
     application
   const { lines, text } = readMessage(message)
-  const busy = decision.deciding !== null
   return (
     <Dialog
       open
@@ -57,29 +60,70 @@ export function ApplicationDialog({
           <LinkedText text={text} />
         </p>
       )}
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-        {status === 'pending' && (
-          <>
-            <Button disabled={busy} onClick={() => decision.decide(application, 'approved')}>
+      <Decide
+        key={application.id}
+        application={application}
+        decision={decision}
+        onCreateMember={onCreateMember}
+      />
+    </Dialog>
+  )
+}
+
+function Decide({ application, decision, onCreateMember }: Omit<ApplicationDialogProps, 'onClose'>) {
+  const { status } = application
+  const [invite, setInvite] = useState(true)
+  const [reason, setReason] = useState('')
+  const busy = decision.deciding !== null
+  if (status === 'rejected') return null
+
+  async function accept() {
+    // What the form would refuse is completed there.
+    if (!(await decision.accept(application, invite))) onCreateMember()
+  }
+
+  return (
+    <div className="mt-6 grid gap-5 border-t border-line pt-5">
+      <div className="grid gap-3">
+        <Checkbox
+          label="Zu einem Konto einladen (Link in der Begrüßung)"
+          checked={invite}
+          onChange={({ target }) => setInvite(target.checked)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={busy} onClick={accept}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            Als Mitglied aufnehmen
+          </Button>
+          {status === 'approved' && (
+            <Button variant="secondary" disabled={busy} onClick={onCreateMember}>
+              Als Mitglied anlegen
+            </Button>
+          )}
+        </div>
+      </div>
+      {status === 'pending' && (
+        <>
+          <ReasonField reasons={APPLICATION_REASONS} onChange={setReason} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => decision.decide(application, 'approved')}
+            >
               Genehmigen
             </Button>
             <Button
               variant="secondary"
               disabled={busy}
-              onClick={() => decision.decide(application, 'rejected')}
+              onClick={() => decision.decide(application, 'rejected', reason)}
             >
               Ablehnen
             </Button>
-          </>
-        )}
-        {status === 'approved' && (
-          <Button onClick={onCreateMember}>
-            <UserPlus aria-hidden="true" className="size-5" />
-            Als Mitglied anlegen
-          </Button>
-        )}
-      </div>
-    </Dialog>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -39,9 +39,15 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
   // Copies that could not be sent when the form was submitted.
   useEffect(() => void deliverMail(sessionFunctions), [])
   const open = rows?.find(({ id }) => id === openId) ?? null
-  const decision = useDecision((decided) => {
-    put(decided)
-    setOpenId(decided.status === 'approved' ? decided.id : null)
+  const decision = useDecision({
+    onDecided(decided) {
+      put(decided)
+      setOpenId(decided.status === 'approved' ? decided.id : null)
+    },
+    onAccepted(accepted) {
+      put(accepted)
+      setOpenId(null)
+    },
   })
   return (
     <>

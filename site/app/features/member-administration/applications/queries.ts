@@ -1,5 +1,6 @@
 import { everyRow, type Progress } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { MemberDetails } from '../member'
 import type { Application, ApplicationStatus } from './application'
 
 /** All applications, newest first. Rejects with the PostgREST error. */
@@ -20,4 +21,14 @@ export async function decideApplication(
     .single<Application>()
     .throwOnError()
   return data
+}
+
+/** Makes the applicant a member, with a welcome mail and, with `invite`, an invitation to an account. Rejects with the PostgREST error. */
+export async function acceptApplication(
+  client: DatabaseClient,
+  id: string,
+  member: MemberDetails,
+  invite: boolean,
+): Promise<void> {
+  await client.rpc('accept_application', { _id: id, _member: member, _invite: invite }).throwOnError()
 }

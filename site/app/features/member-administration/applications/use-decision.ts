@@ -1,35 +1,66 @@
 import { useState } from 'react'
+import { explainDecision } from '../../../lib/decision/explain-decision'
+import { check } from '../../../lib/form/schema'
 import { sessionClient } from '../../../lib/session/session-clients'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Toast } from '../../../ui/toast/toast-context'
 import { useToast } from '../../../ui/toast/toast-context'
-import { APPROVED, REJECTED, STATUS_FAILED } from '../notices'
+import { MEMBER_FORM } from '../member-schema'
+import { ACCEPTED, APPROVED, REJECTED, STATUS_FAILED } from '../notices'
 import type { Application } from './application'
-import { decideApplication } from './queries'
+import { draftFromApplication } from './member-draft'
+import { acceptApplication, decideApplication } from './queries'
 
 export type Decision = Readonly<{
   /** Id of the application whose decision is being stored; null while none is. */
   deciding: string | null
-  decide: (application: Application, status: 'approved' | 'rejected') => Promise<void>
+  /** `reason`: why it is rejected, for the applicant; may be empty. */
+  decide: (application: Application, status: 'approved' | 'rejected', reason?: string) => Promise<void>
+  /** Makes the applicant a member, and invites to an account where `invite` is set. False: the data have to be checked in the form first. */
+  accept: (application: Application, invite: boolean) => Promise<boolean>
 }>
 
-/** Approves and rejects; calls `onDecided` with the stored application. */
-export function useDecision(onDecided: (application: Application) => void): Decision {
+type Handlers = Readonly<{
+  onDecided: (application: Application) => void
+  onAccepted: (application: Application) => void
+}>
+
+/** Approves, rejects and accepts; calls its handlers with the stored application. */
+export function useDecision({ onDecided, onAccepted }: Handlers): Decision {
   const showToast = useToast()
   const [deciding, setDeciding] = useState<string | null>(null)
 
-  async function decide({ id }: Application, status: 'approved' | 'rejected') {
+  /** One change at a time. */
+  async function run(id: string, done: Toast, change: (client: DatabaseClient) => Promise<void>) {
     if (deciding !== null) return
     setDeciding(id)
     try {
-      const decided = await decideApplication(await sessionClient(), id, status)
-      showToast(status === 'approved' ? APPROVED : REJECTED)
-      onDecided(decided)
-    } catch {
-      console.error('The application could not be decided.')
+      await change(await sessionClient())
+      showToast(done)
+    } catch (error) {
+      console.error('The application could not be decided:', error)
       showToast(STATUS_FAILED)
     } finally {
       setDeciding(null)
     }
   }
 
-  return { deciding, decide }
+  return {
+    deciding,
+    decide: ({ id }, status, reason = '') =>
+      run(id, status === 'approved' ? APPROVED : REJECTED, async (client) => {
+        const decided = await decideApplication(client, id, status)
+        if (status === 'rejected' && reason !== '') await explainDecision(client, 'application', id, reason)
+        onDecided(decided)
+      }),
+    async accept(application, invite) {
+      const member = check(MEMBER_FORM, draftFromApplication(application))
+      if (!member.valid) return false
+      await run(application.id, ACCEPTED, async (client) => {
+        await acceptApplication(client, application.id, member.values, invite)
+        onAccepted({ ...application, status: 'approved' })
+      })
+      return true
+    },
+  }
 }

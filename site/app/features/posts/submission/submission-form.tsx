@@ -8,6 +8,7 @@ import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
+import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
@@ -39,9 +40,11 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
     async send(post, { fetch }) {
-      const clients = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+      const token = submitter || post.author_email ? undefined : createStatusToken()
+      const client = await submissionClient(withStatusToken(fetch, token))
+      const clients = { client, storage: () => submissionStorage(fetch) }
       const published = await submitPost(clients, post, uploads.current)
-      showToast(SUBMITTED)
+      showToast(withStatusLink(SUBMITTED, token))
       onPublished(published)
     },
   })
@@ -88,7 +91,11 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
           <PhotoField error={form.errors.photo} disabled={form.sending} />
           <div className="grid items-start gap-5 @2xl:grid-cols-2">
             <FormField form={form} name="author_name" hint="Steht beim Beitrag." />
-            <FormField form={form} name="author_email" hint="Sieht nur der Verein." />
+            <FormField
+              form={form}
+              name="author_email"
+              hint="Sieht nur der Verein; wir schreiben Ihnen, wenn wir den Beitrag entfernen."
+            />
           </div>
         </div>
       </div>

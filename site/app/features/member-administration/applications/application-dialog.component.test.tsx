@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
+import { renderPage } from '../../../lib/testing/render-page'
+import type { Application } from './application'
+import { ApplicationDialog } from './application-dialog'
+import { useDecision } from './use-decision'
+
+const APPLICATION: Application = {
+  id: 'a',
+  name: 'Erika Mustermann',
+  business_name: 'Blumen Muster',
+  address: 'Musterstraße 1, 93426 Roding',
+  phone: '09461 1',
+  email: 'erika@example.org',
+  website: null,
+  message: 'IBAN: DE02 1203 0000 0000 2020 51',
+  status: 'pending',
+  created_at: '2026-03-04T12:00:00Z',
+  consents: null,
+}
+
+const events: string[] = []
+beforeEach(() => {
+  events.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+function Page({ application }: { application: Application }) {
+  const decision = useDecision({
+    onDecided: ({ status }) => void events.push(status),
+    onAccepted: ({ status }) => void events.push(`accepted, ${status}`),
+  })
+  return (
+    <ApplicationDialog
+      application={application}
+      decision={decision}
+      onClose={() => {}}
+      onCreateMember={() => void events.push('form')}
+    />
+  )
+}
+
+function show(
+  change: Partial<Application> = {},
+  answer = () => Response.json({ id: 'a', status: 'rejected' }),
+) {
+  const requests = interceptFetch(answer)
+  renderPage(<Page application={{ ...APPLICATION, ...change }} />)
+  return requests
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const bodies = (requests: readonly Request[]) =>
+  Promise.all(
+    requests.map(async (request) => [new URL(request.url).pathname.split('/').at(-1), await request.json()]),
+  )
+
+it('accepts in one step: member, welcome mail and invitation', async () => {
+  const requests = show()
+  await press('Als Mitglied aufnehmen')
+  expect(await screen.findByText('Als Mitglied aufgenommen')).toBeDefined()
+  expect(events).toEqual(['accepted, approved'])
+  expect(await bodies(requests)).toMatchObject([
+    [
+      'accept_application',
+      {
+        _id: 'a',
+        _invite: true,
+        _member: {
+          name: 'Blumen Muster',
+          contact_person: 'Erika Mustermann',
+          city: 'Roding',
+          payment_method: 'einzug',
+        },
+      },
+    ],
+  ])
+})
+
+it('invites nobody who shall not be, and keeps an application that could not be accepted', async () => {
+  const requests = show({ status: 'approved' }, () => refused('55000'))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Zu einem Konto einladen/ }))
+  await press('Als Mitglied aufnehmen')
+  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
+  expect(await bodies(requests)).toMatchObject([['accept_application', { _invite: false }]])
+  expect(events).toEqual([])
+})
+
+it('opens the form where the data of the application are not those of a member', async () => {
+  const requests = show({ message: 'IBAN: DE00 falsch' })
+  await press('Als Mitglied aufnehmen')
+  expect(events).toEqual(['form'])
+  expect(requests).toEqual([])
+})
+
+it('rejects with a reason from the list, or in own words', async () => {
+  const requests = show()
+  const reason = await screen.findByRole('combobox', { name: 'Grund beim Ablehnen' })
+  await userEvent.selectOptions(reason, 'In Ihrem Antrag fehlen Angaben.')
+  await press('Ablehnen')
+  expect(await screen.findByText('Antrag wurde abgelehnt.')).toBeDefined()
+  await userEvent.selectOptions(reason, 'Eigene Worte …')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Eigene Worte' }), ' Leider zu weit weg. ')
+  await press('Ablehnen')
+  await vi.waitFor(() => expect(events).toHaveLength(2))
+  const explained = { _kind: 'application', _id: 'a' }
+  expect(await bodies(requests)).toEqual([
+    ['applications', { status: 'rejected' }],
+    ['explain_decision', { ...explained, _reason: 'In Ihrem Antrag fehlen Angaben.' }],
+    ['applications', { status: 'rejected' }],
+    ['explain_decision', { ...explained, _reason: 'Leider zu weit weg.' }],
+  ])
+})
+
+it('gives no reason where none was chosen, and offers nothing for what was rejected', async () => {
+  const requests = show()
+  await press('Ablehnen')
+  expect(await screen.findByText('Antrag wurde abgelehnt.')).toBeDefined()
+  expect(requests).toHaveLength(1)
+})

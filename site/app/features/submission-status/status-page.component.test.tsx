@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../lib/testing/render-page'
+import { StatusPage, type SubmissionStatus } from './status-page'
+
+const STATUS: SubmissionStatus = {
+  kind: 'idea',
+  title: 'Mehr Bänke',
+  state: 'pending',
+  reason: null as never,
+  submitted_at: '2026-03-04T12:00:00Z',
+  decided_at: null as never,
+}
+const show = (status: SubmissionStatus | null | undefined) => renderPage(<StatusPage status={status} />)
+
+it.each([
+  [{}, 'Ihre Idee', 'Wird geprüft'],
+  [{ state: 'published', kind: 'post' }, 'Ihr Fotobeitrag', 'Veröffentlicht'],
+  [{ state: 'removed', kind: 'event' }, 'Ihre Veranstaltung', 'Entfernt'],
+  [{ state: 'published', kind: 'application' }, 'Ihr Mitgliedsantrag', 'Angenommen'],
+  [{ state: 'of-the-future', kind: 'other' }, 'Ihre Einsendung', 'Wird geprüft'],
+])('says what became of %j', (change, heading, state) => {
+  show({ ...STATUS, ...change })
+  expect(screen.getByRole('heading').textContent).toBe(heading)
+  expect(screen.getByText(state)).toBeDefined()
+  expect(screen.getByText('Mehr Bänke')).toBeDefined()
+})
+
+it('says why and when it was decided', () => {
+  show({ ...STATUS, state: 'rejected', reason: 'Gibt es schon.', decided_at: '2026-03-05T12:00:00Z' })
+  expect(screen.getByText('Gibt es schon.', { exact: false })).toBeDefined()
+  expect(screen.getByText(/Eingereicht am .*4\. März 2026.*Entschieden am .*5\. März 2026/)).toBeDefined()
+})
+
+it('says that a link is not valid, or could not be read', () => {
+  show(null)
+  expect(screen.getByRole('heading').textContent).toBe('Dieser Link gilt nicht')
+})
+
+it('asks to try again where the database did not answer', () => {
+  show(undefined)
+  expect(screen.getByRole('heading').textContent).toBe('Das hat nicht geklappt')
+})
