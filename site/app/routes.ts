@@ -45,6 +45,7 @@ export default [
     route('subscribers', 'routes/admin-subscribers.tsx'),
     route('newsletter', 'routes/admin-newsletter.tsx'),
     route('papierkorb', 'routes/admin-bin.tsx'),
+    route('einrichtung/:step?', 'routes/admin-setup.tsx'),
     route('einstellungen/:part?', 'routes/admin-settings.tsx'),
     route('protokoll', 'routes/admin-log.tsx'),
     route('datenschutz', 'routes/admin-privacy.tsx'),

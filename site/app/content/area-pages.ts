@@ -59,6 +59,10 @@ export const AREA_PAGES = {
     title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
     description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',
   },
+  adminSetup: {
+    title: `Website einrichten – ${ASSOCIATION.shortName}`,
+    description: 'In acht Schritten zur eigenen Website.',
+  },
   adminSettings: {
     title: `Einstellungen – ${ASSOCIATION.shortName}`,
     description: 'Name, Vorstand, Texte, Bilder und Bereiche der Website.',

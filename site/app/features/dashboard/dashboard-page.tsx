@@ -1,4 +1,5 @@
 import { CalendarPlus, PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
 import { type Loaded, useLoaded } from '../../lib/live/use-loaded'
 import { usePendingCounts } from '../../lib/pending/pending'
@@ -20,11 +21,12 @@ const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
 /** Dashboard: what waits, counts, shortcuts and recent activity. */
-export function DashboardPage() {
+export function DashboardPage({ notice }: { notice?: ReactNode }) {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
   return (
     <AreaPage title="Dashboard">
+      {notice}
       <WaitingList />
       <div className="mt-8">
         <CountCards counts={shownCounts(loaded)} pending={pending} />

@@ -3,10 +3,8 @@ import { settingsGaps } from '../../settings/gaps'
 import { type SettingsDocument, type ValuePath, valueAt } from './draft/merge'
 import { groupLabel, pathsOf, type SettingsGroups, typeAt } from './groups'
 
-/** A value that is missing or not valid, and where. */
-export type Finding = Readonly<{ path: ValuePath; group: string; label: string; problem: string }>
-
-const MISSING = 'fehlt noch'
+/** A value that is missing, or not valid with a `problem`, and where. */
+export type Finding = Readonly<{ path: ValuePath; group: string; label: string; problem: string | undefined }>
 
 /** Values that are not valid as they stand in the draft. */
 export function invalidValues(groups: SettingsGroups, document: SettingsDocument): readonly Finding[] {
@@ -23,7 +21,7 @@ export function invalidValues(groups: SettingsGroups, document: SettingsDocument
 export const missingValues = (groups: SettingsGroups, document: SettingsDocument): readonly Finding[] =>
   settingsGaps(document)
     .filter(({ group }) => group in groups)
-    .map((path) => finding(groups, path, MISSING))
+    .map((path) => finding(groups, path))
 
 /** What keeps a draft from being published: values that are not valid, and gaps in what the law requires. */
 export const blockersOf = (groups: SettingsGroups, document: SettingsDocument): readonly Finding[] => [
@@ -31,7 +29,7 @@ export const blockersOf = (groups: SettingsGroups, document: SettingsDocument): 
   ...missingValues(groups, document).filter(({ path }) => path.group === 'legal'),
 ]
 
-function finding(groups: SettingsGroups, { group, name }: ValuePath, problem: string): Finding {
+function finding(groups: SettingsGroups, { group, name }: ValuePath, problem?: string): Finding {
   const path = { group, name }
   return {
     path,

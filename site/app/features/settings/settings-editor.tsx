@@ -1,6 +1,6 @@
 import { ArrowLeft, Eye, Send } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { SETTINGS } from '../../settings/schema/settings'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -12,6 +12,7 @@ import { DraftState } from './draft/draft-state'
 import type { StoredSettings } from './draft/stored-settings'
 import { type Draft, useDraft } from './draft/use-draft'
 import { SettingsFields } from './fields/settings-fields'
+import { useFocusOnHash } from './fields/use-focus-on-hash'
 import { groupLabel, pathsOf, type SettingsGroups } from './groups'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './notices'
 import { SettingsOverview } from './settings-overview'
@@ -99,20 +100,6 @@ function Group({ group, draft }: { group: string; draft: Draft }) {
       />
     </>
   )
-}
-
-/** Focuses the field that the address names after `#`. */
-function useFocusOnHash(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const name = decodeURIComponent(hash.slice(1))
-    if (!name) return
-    const [control] = window.document.getElementsByName(name)
-    const place = window.document.getElementById(name)
-    const target = place?.querySelector<HTMLElement>('input:not([type=hidden]),button') ?? control
-    target?.focus()
-    target?.scrollIntoView({ block: 'center' })
-  }, [hash])
 }
 
 function Actions({ draft }: { draft: Draft }) {

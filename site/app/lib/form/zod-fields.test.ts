@@ -25,6 +25,12 @@ describe('what a field shows and stores', () => {
     expect(valueToStore(name, ' Karl ')).toBe('Karl')
   })
 
+  test('a number whose default is 0 begins empty', () => {
+    expect(shownText(fee, undefined)).toBe('')
+    expect(shownText(fee, 0)).toBe('0')
+    expect(valueToStore(fee, '')).toBeUndefined()
+  })
+
   test('a required number begins empty as well, and 0 is a value', () => {
     const due = fee.meta({ label: 'Beitrag', control: 'number', required: true })
     expect(shownText(due, undefined)).toBe('')

@@ -31,11 +31,15 @@ export function itemShapeOf(list: z.ZodType): ValueShape {
   return innerType || element ? itemShapeOf((innerType ?? element) as z.ZodType) : (shape ?? {})
 }
 
-/** Whether the default does not count as a value: a placeholder like `[Name des Vereins]`, or a number that has to be given. */
+/**
+ * Whether the default does not count as a value, so that its field begins empty: a placeholder like `[Name des Vereins]` where a text has to be
+ * given, 0, and every number that has to be given.
+ */
 export function isWithoutDefault(type: z.ZodType): boolean {
-  if (metaOf(type).required !== true) return false
+  const { required = false } = metaOf(type)
   const value = defaultOf(type)
-  return typeof value === 'number' || (typeof value === 'string' && /^\[[^\]]+\]$/.test(value))
+  if (typeof value === 'number') return required || value === 0
+  return required && typeof value === 'string' && /^\[[^\]]+\]$/.test(value)
 }
 
 /** What an empty field shows where a text has to be given; undefined for other values. */

@@ -1293,6 +1293,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      send_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       set_offices: {
         Args: { _offices: string[]; _user_id: string }
         Returns: undefined
@@ -1327,6 +1328,7 @@ export type Database = {
           title: string
         }[]
       }
+      test_mail_state: { Args: { _id: string }; Returns: string }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {
         Args: { _by?: string; _token: string }

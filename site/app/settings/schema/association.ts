@@ -20,7 +20,7 @@ export const association = z
     legalForm: line('eingetragener Verein', { label: 'Rechtsform' }),
     town: line('[Ort]', { label: 'Ort', required: true }, 80),
     region: line('{Ort} und Umgebung', { label: 'Gebiet', help: 'Wo die Mitglieder sind.' }),
-    foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: '0: Es wird keins gezeigt.' }),
+    foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: 'Leer gelassen: Es wird keins gezeigt.' }),
     description: text(
       'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von {Ort} – und machen zusammen, was einer allein nicht schafft.',
       { label: 'Wer wir sind', help: 'Ein Satz, unten auf jeder Seite.', required: true },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { line, picture } from './values.ts'
+import { document, line } from './values.ts'
 
 export const documents = z
   .object({
-    statutes: picture({
+    statutes: document({
       label: 'Satzung als PDF',
       help: 'Leer gelassen: Die Website erstellt eine Mustersatzung aus den Angaben hier.',
     }),

@@ -43,7 +43,7 @@ export const legal = z
       '[zuständige Datenschutzaufsicht]',
       {
         label: 'Datenschutzaufsicht',
-        help: 'Der zweite Halbsatz nach „Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren;“.',
+        help: 'Wer für Ihr Bundesland zuständig ist, als Satzteil: „zuständig ist das Landesamt für Datenschutz in Musterstadt.“',
         required: true,
       },
       500,

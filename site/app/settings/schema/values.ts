@@ -25,6 +25,7 @@ export type Control =
   | 'date'
   | 'colour'
   | 'picture'
+  | 'document'
   | 'list'
 
 /** What a form says about a value. */
@@ -106,6 +107,13 @@ export const picture = (meta: Meta) =>
     .regex(/^$|^\/[^\s]*$/, 'Kein gespeichertes Bild.')
     .default('')
     .meta({ control: 'picture', ...meta })
+
+/** Path of a stored PDF as the site serves it, or empty. */
+export const document = (meta: Meta) =>
+  trimmed(500)
+    .regex(/^$|^\/[^\s]*$/, 'Kein gespeichertes PDF.')
+    .default('')
+    .meta({ control: 'document', ...meta })
 
 /** A list of flat objects, in the order in which the site shows them. */
 export const list = <Shape extends z.ZodRawShape>(

@@ -3,6 +3,7 @@ import { applicationDecided } from './application-decided.ts'
 import type { MailKind } from './mail-kind.ts'
 import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
 import { submissionDecided } from './submission-decided.ts'
+import { testMail } from './test-mail.ts'
 
 /** Every kind of queued mails, by its name in `private.queue_mail`. */
 export const MAILS: Readonly<Record<string, MailKind>> = {
@@ -12,4 +13,5 @@ export const MAILS: Readonly<Record<string, MailKind>> = {
   'report-received': reportReceived,
   'report-decided': reportDecided,
   'submission-restricted': submissionRestricted,
+  'test-mail': testMail,
 }

@@ -35,6 +35,8 @@ type SettingsFieldsProps = {
   label: string
 }
 
+const NAME_IN_BRACES = /\{[^{}"]+\}/
+
 const nameOf = ({ group, name }: ValuePath) => `${group}.${name}`
 
 /** A form over some of the settings; each change is handed on at once, there is nothing to send. */
@@ -77,6 +79,12 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
         setLeft((names) => new Set(names).add((target as Element as HTMLInputElement).name))
       }
     >
+      {Object.values(typed).some((text) => NAME_IN_BRACES.test(text)) && (
+        <p className="rounded-soft bg-paper-deep px-4 py-3 text-[0.9375rem]">
+          Wörter in geschweiften Klammern ersetzt die Website: <code>{'{Ort}'}</code> durch den Ort,{' '}
+          <code>{'{Kurzname}'}</code> durch den Kurznamen des Vereins. Sie können sie so stehen lassen.
+        </p>
+      )}
       {Object.entries(shape).map(([name, type]) => (
         <SettingsField
           key={name}
@@ -140,7 +148,7 @@ function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
     <FormField
       form={form}
       name={name}
-      hint={<Hint help={help} isMissing={typed.trim() === '' && isWithoutDefault(type)} />}
+      hint={<Hint help={help} note={noteOf(type, typed)} />}
       required={required}
       error={isShown ? problem : undefined}
       {...CONTROLS[control ?? 'text']}
@@ -149,10 +157,18 @@ function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
   )
 }
 
-function Hint({ help, isMissing }: { help: string | undefined; isMissing: boolean }) {
+/** What is said about a value that keeps the site from going public. */
+function noteOf(type: z.ZodType, typed: string): string | undefined {
+  if (typed.trim() === '') return isWithoutDefault(type) && metaOf(type).required ? 'Fehlt noch.' : undefined
+  return /\[[^\]]+\]/.test(typed)
+    ? 'Das ist ein Platzhalter: bitte ersetzen oder das Feld leeren.'
+    : undefined
+}
+
+function Hint({ help, note }: { help: string | undefined; note: string | undefined }) {
   return (
     <>
-      {isMissing && <strong className="text-market-700">Fehlt noch. </strong>}
+      {note && <strong className="text-market-700">{note} </strong>}
       {help}
     </>
   )

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../ui/button/button'
+import { useToast } from '../../../ui/toast/toast-context'
+import { blockersOf } from '../checks'
+import type { Draft } from '../draft/use-draft'
+import { FindingList } from '../finding-list'
+import type { SettingsGroups } from '../groups'
+import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+import { addressInSetup, SETUP_END } from './setup-addresses'
+
+/** The end of the set-up: publishes, or says what keeps from it. */
+export function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const [sending, setSending] = useState(false)
+  const [outdated, setOutdated] = useState(false)
+  const blockers = blockersOf(groups, draft.document)
+
+  async function publish() {
+    setSending(true)
+    try {
+      const number = await draft.store.publish('Ersteinrichtung')
+      setOutdated(number === null)
+      if (number === null) return
+      showToast(PUBLISHED)
+      await navigate(SETUP_END)
+    } catch (error) {
+      console.error('The settings could not be published:', error)
+      showToast(NOT_PUBLISHED)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <section
+      aria-labelledby="publication"
+      className="mt-8 grid max-w-3xl gap-4 rounded-card border border-line bg-paper p-5"
+    >
+      <h3 id="publication" className="text-xl">
+        Veröffentlichen
+      </h3>
+      {outdated && (
+        <p role="alert" className="font-semibold">
+          Inzwischen hat jemand anders veröffentlicht. Ihre Angaben sind eingearbeitet; bitte veröffentlichen
+          Sie noch einmal.
+        </p>
+      )}
+      {blockers.length > 0 ? (
+        <>
+          <p>Vorher brauchen wir noch diese Angaben:</p>
+          <FindingList findings={blockers} addressOf={addressInSetup} />
+        </>
+      ) : (
+        <p>Alles Nötige ist da. Danach zeigen alle Seiten Ihre Angaben; ändern können Sie sie jederzeit.</p>
+      )}
+      <Button
+        size="large"
+        className="justify-self-start"
+        disabled={blockers.length > 0 || sending || draft.conflict !== null}
+        onClick={() => void publish()}
+      >
+        {sending ? 'Wird veröffentlicht …' : 'Website veröffentlichen'}
+      </Button>
+    </section>
+  )
+}

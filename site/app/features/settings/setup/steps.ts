@@ -1,0 +1,77 @@
+import type { ValuePath } from '../draft/merge'
+
+export type SetupStep = Readonly<{
+  title: string
+  /** What the screen is for, in one or two sentences. */
+  introduction: string
+  paths: readonly ValuePath[]
+  /** What stands below the fields. */
+  part?: 'mail' | 'publication'
+}>
+
+const of = (group: string, ...names: readonly string[]): readonly ValuePath[] =>
+  names.map((name) => ({ group, name }))
+
+/** The screens of the first set-up. */
+export const STEPS: readonly SetupStep[] = [
+  {
+    title: 'Verein',
+    introduction: 'Wie heißt Ihr Verein? Diese Angaben stehen auf jeder Seite, in E-Mails und im Impressum.',
+    paths: of('association', 'name', 'shortName', 'article', 'legalForm', 'foundedIn', 'description'),
+  },
+  {
+    title: 'Ort',
+    introduction: 'Wo sind Sie zu Hause? Der Ort steht in vielen Texten der Website.',
+    paths: [...of('association', 'town', 'region'), ...of('contact', 'street', 'postalCode')],
+  },
+  {
+    title: 'Kontakt',
+    introduction: 'Wie erreicht man Sie, und wer ist im Vorstand?',
+    paths: [...of('contact', 'phone', 'email'), ...of('board', 'members')],
+  },
+  {
+    title: 'Aussehen',
+    introduction:
+      'Logo und Farbe Ihres Vereins. Beides ist freiwillig: Ohne sieht die Website aus wie vorgesehen.',
+    paths: of('look', 'logo', 'accent', 'sharingPicture', 'sharingMotto'),
+  },
+  {
+    title: 'Bereiche',
+    introduction:
+      'Was soll es auf Ihrer Website geben? Was Sie ausschalten, verschwindet aus Menü und Startseite.',
+    paths: [
+      ...of('areas', 'ideas', 'photos', 'vouchers', 'jobs', 'postsLabel', 'postsPath'),
+      ...of('membership', 'fee', 'vat'),
+    ],
+  },
+  {
+    title: 'E-Mail',
+    introduction:
+      'Die Website verschickt Bestätigungen, Einladungen und den Newsletter. Probieren Sie aus, ob das funktioniert.',
+    paths: [],
+    part: 'mail',
+  },
+  {
+    title: 'Recht',
+    introduction:
+      'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein.',
+    paths: [
+      ...of('legal', 'represented', 'responsible', 'registerCourt', 'registerNumber', 'vatId'),
+      ...of('legal', 'hosting', 'supervisoryAuthority', 'rejectedApplications', 'logs', 'socialNetwork'),
+      ...of('membership', 'creditorId'),
+      ...of('documents', 'statutesAdopted', 'statutesReplaced'),
+    ],
+  },
+  {
+    title: 'Erste Inhalte',
+    introduction: 'Die ersten Sätze auf Ihrer Startseite. Danach können Sie veröffentlichen.',
+    paths: of('texts', 'heroTop', 'heroBottom', 'hero'),
+    part: 'publication',
+  },
+]
+
+/** The screen that asks for a value, from 1; undefined for values that the set-up does not ask for. */
+export function stepOf({ group, name }: ValuePath): number | undefined {
+  const at = STEPS.findIndex(({ paths }) => paths.some((path) => path.group === group && path.name === name))
+  return at === -1 ? undefined : at + 1
+}
