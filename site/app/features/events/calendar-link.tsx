@@ -8,7 +8,7 @@ import { eventCalendarPath } from './event-address'
  */
 export function CalendarLink({ event, describedBy }: { event: TownEvent; describedBy: string }) {
   return (
-    <p data-print="no" className="-mt-1.5">
+    <p data-print="no">
       <a
         href={eventCalendarPath(event.id)}
         aria-describedby={describedBy}

@@ -1,4 +1,5 @@
 import { FoldingText } from '../../lib/links/visitors-text'
+import { ReportButton } from '../../lib/report/report-button'
 import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'
@@ -33,7 +34,10 @@ export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
             </div>
           )}
           <EventFacts event={event} />
-          <CalendarLink event={event} describedBy={titleId} />
+          <div className="flex flex-wrap items-center justify-between">
+            <CalendarLink event={event} describedBy={titleId} />
+            <ReportButton kind="event" id={event.id} title={event.title} />
+          </div>
         </div>
       </div>
     </article>

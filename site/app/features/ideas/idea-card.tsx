@@ -1,5 +1,6 @@
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
+import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 import { Badge } from '../../ui/text/badge'
@@ -29,7 +30,10 @@ export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
           <time dateTime={idea.created_at}>{longDay(idea.created_at)}</time>
         </p>
-        <LikeButton title={idea.title} count={likes} liked={liked} onToggle={onToggle} />
+        <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
+          <LikeButton title={idea.title} count={likes} liked={liked} onToggle={onToggle} />
+          <ReportButton kind="idea" id={idea.id} title={idea.title} />
+        </div>
       </footer>
     </article>
   )

@@ -2,6 +2,7 @@ import { EMPLOYMENTS } from '../../content/jobs'
 import { mailLink, phoneLink, webAddress } from '../../lib/links/contact-links'
 import { FactList } from '../../lib/links/fact-list'
 import { LinkedText } from '../../lib/links/visitors-text'
+import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
 import { ButtonLink } from '../../ui/button/button-link'
 import { Badge } from '../../ui/text/badge'
@@ -42,11 +43,12 @@ export function JobPage({ job }: { job: Job }) {
           className="mt-3 grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
         />
       </section>
-      <p data-print="no" className="mt-8">
+      <div data-print="no" className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <ButtonLink to="/stellen" variant="secondary">
           Alle Stellenangebote
         </ButtonLink>
-      </p>
+        <ReportButton kind="job" id={job.id} title={job.title} />
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
+import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 import type { Post } from './post'
@@ -47,7 +48,15 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
               {longDay(post.created_at)}
             </time>
           </p>
-          <LikeButton title={post.title} count={likes.likes} liked={likes.liked} onToggle={likes.onToggle} />
+          <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
+            <LikeButton
+              title={post.title}
+              count={likes.likes}
+              liked={likes.liked}
+              onToggle={likes.onToggle}
+            />
+            <ReportButton kind="post" id={post.id} title={post.title} />
+          </div>
         </footer>
       </div>
     </article>

@@ -121,6 +121,83 @@ export type Database = {
         }
         Relationships: []
       }
+      corrections: {
+        Row: {
+          before: NonNullable<Json>
+          corrected_at: string
+          corrected_by: string | null
+          id: string
+          idea_id: string | null
+          post_id: string | null
+        }
+        Insert: {
+          before: NonNullable<Json>
+          corrected_at?: string
+          corrected_by?: string | null
+          id?: string
+          idea_id?: string | null
+          post_id?: string | null
+        }
+        Update: {
+          before?: NonNullable<Json>
+          corrected_at?: string
+          corrected_by?: string | null
+          id?: string
+          idea_id?: string | null
+          post_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "corrections_idea_id_fkey"
+            columns: ["idea_id"]
+            referencedRelation: "ideas"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "corrections_post_id_fkey"
+            columns: ["post_id"]
+            referencedRelation: "my_roding_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      editorial_notes: {
+        Row: {
+          alt_text: string | null
+          corrected_at: string
+          id: string
+          idea_id: string | null
+          post_id: string | null
+        }
+        Insert: {
+          alt_text?: string | null
+          corrected_at?: string
+          id?: string
+          idea_id?: string | null
+          post_id?: string | null
+        }
+        Update: {
+          alt_text?: string | null
+          corrected_at?: string
+          id?: string
+          idea_id?: string | null
+          post_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "editorial_notes_idea_id_fkey"
+            columns: ["idea_id"]
+            referencedRelation: "ideas"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "editorial_notes_post_id_fkey"
+            columns: ["post_id"]
+            referencedRelation: "my_roding_posts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       event_states: {
         Row: {
           event_id: string
@@ -587,7 +664,7 @@ export type Database = {
           reason: Database["public"]["Enums"]["reports_reason"]
           reporter_email?: string | null
           submission_id: string
-          title: string
+          title?: string
         }
         Update: {
           created_at?: string
@@ -1148,6 +1225,10 @@ export type Database = {
       decide_report: {
         Args: { _decision: string; _id: string; _reason: string }
         Returns: number
+      }
+      describe_picture: {
+        Args: { _alt_text: string; _post_id: string }
+        Returns: undefined
       }
       erase_person: { Args: { _records: Json }; Returns: number }
       explain_decision: {

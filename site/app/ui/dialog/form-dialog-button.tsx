@@ -1,23 +1,22 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from '../button/button'
 import { FORM_NOT_LOADED } from '../toast/failure-toast'
 import { useToast } from '../toast/toast-context'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-type FormDialogButtonProps<Rest> = {
+type FormDialogButtonProps<Rest> = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> & {
   /** Loads the dialog's code; preloaded on hover and focus. */
   load: () => Promise<ComponentType<DialogProps & Rest>>
   /** Additional props of the dialog. */
   dialogProps: Rest
-  children: ReactNode
 }
 
 /** A button that opens a form in a dialog. */
 export function FormDialogButton<Rest extends object>({
   load,
   dialogProps,
-  children,
+  ...button
 }: FormDialogButtonProps<Rest>) {
   const showToast = useToast()
   const [open, setOpen] = useState(false)
@@ -38,9 +37,14 @@ export function FormDialogButton<Rest extends object>({
   const warmUp = () => void load().catch(() => {})
   return (
     <>
-      <Button size="large" onClick={show} onPointerEnter={warmUp} onFocus={warmUp} aria-haspopup="dialog">
-        {children}
-      </Button>
+      <Button
+        size="large"
+        {...button}
+        onClick={show}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        aria-haspopup="dialog"
+      />
       {Dialog && <Dialog {...dialogProps} open={open} onClose={() => setOpen(false)} />}
     </>
   )
