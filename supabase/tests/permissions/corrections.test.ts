@@ -20,7 +20,7 @@ async function post() {
   )
   return id
 }
-const before = async (id: string) =>
+const textsBefore = async (id: string) =>
   (
     await as('admin', 'select before from corrections where $1 in (idea_id, post_id) order by corrected_at', [
       id,
@@ -33,7 +33,7 @@ describe('a correction', () => {
     const id = await idea()
     await performAs('admin', `update ideas set title = 'Bänke!', category = 'culture' where id = $1`, [id])
     await performAs('admin', `update ideas set title = 'Bänke am See' where id = $1`, [id])
-    expect(await before(id)).toEqual([{ title: 'Bänke', category: 'general' }, { title: 'Bänke!' }])
+    expect(await textsBefore(id)).toEqual([{ title: 'Bänke', category: 'general' }, { title: 'Bänke!' }])
     const notes = 'select from editorial_notes where idea_id = $1'
     expect((await as('visitor', notes, [id])).count).toBe(1)
     expect((await as('member', 'select from corrections where idea_id = $1', [id])).count).toBe(0)
@@ -50,16 +50,16 @@ describe('a correction', () => {
       [id],
     )
     await performAs('service', `update ideas set title = 'Neu' where id = $1`, [id])
-    expect(await before(id)).toEqual([])
+    expect(await textsBefore(id)).toEqual([])
   })
 
   test('comes back from the bin with the submission, and goes with it', async () => {
     const id = await post()
     await performAs('admin', `update my_roding_posts set content = 'Sehr schön' where id = $1`, [id])
     await performAs('admin', 'delete from my_roding_posts where id = $1', [id])
-    expect(await before(id)).toEqual([])
+    expect(await textsBefore(id)).toEqual([])
     await performAs('admin', `select restore_from_bin('post', $1)`, [id])
-    expect(await before(id)).toEqual([{ content: 'Schön' }])
+    expect(await textsBefore(id)).toEqual([{ content: 'Schön' }])
   })
 })
 
@@ -72,7 +72,7 @@ describe('the description of a photo', () => {
     expect(await shown()).toEqual([{ alt_text: 'Der Kirchturm im Abendrot' }])
     await performAs('admin', describePicture, [id, null])
     expect(await shown()).toEqual([{ alt_text: null }])
-    expect(await before(id)).toEqual([{ alt_text: null }, { alt_text: 'Der Kirchturm im Abendrot' }])
+    expect(await textsBefore(id)).toEqual([{ alt_text: null }, { alt_text: 'Der Kirchturm im Abendrot' }])
   })
 
   test('is refused from others, for unknown posts, and beyond 300 characters', async () => {

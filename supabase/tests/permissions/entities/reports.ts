@@ -30,7 +30,7 @@ export default {
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
-        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
+        delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
     },
   },
 } satisfies Entity

@@ -6,10 +6,11 @@ export default {
     retention_runs: {
       columns: 'id ran_at counts',
       matrix: `
-        select           | denied | 0      | 0      | 1      | 1
-        insert           | denied | denied | denied | denied | denied
-        update           | denied | denied | denied | denied | denied
-        delete           | denied | denied | denied | denied | denied`,
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 1
+        insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into retention_runs (counts) values ('{}')`,
         update: `update retention_runs set counts = '{}'`,
