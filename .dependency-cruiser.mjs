@@ -61,7 +61,7 @@ export default {
       comment: 'Mechanisms of the site are below what uses them.',
       severity: 'error',
       from: { path: '^site/app/lib/', pathNot: tests },
-      to: { path: '^site/app/', pathNot: '^site/app/(lib|ui|content|illustrations)/' },
+      to: { path: '^site/app/', pathNot: '^site/app/(lib|ui|content|illustrations|settings)/' },
     },
     {
       name: 'services-do-not-import-each-other',

@@ -3,11 +3,13 @@ import textFont from '@fonts/source-sans-3.woff2?url'
 import displayFont from '@fonts/vollkorn.woff2?url'
 import type { ReactNode } from 'react'
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -20,6 +22,10 @@ import { SignedInScript } from './lib/session/signed-in-mark'
 import { BrowserAccessMeta } from './lib/supabase/browser-access'
 import { browserAccessContext } from './lib/supabase/server-context'
 import { inTown } from './lib/time/town-time'
+import { isSwitchedOff } from './settings/areas'
+import { settingsOfPage } from './settings/page-settings.server'
+import { readSettings } from './settings/read-settings.server'
+import { useSettings } from './settings/use-settings'
 
 export const links: Route.LinksFunction = () => [
   ...[displayFont, textFont].map((href) => ({
@@ -36,11 +42,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { ...context.get(browserAccessContext), today: inTown(new Date()).day }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const today = inTown(new Date()).day
+  const { pathname } = new URL(request.url)
+  const settings = settingsOfPage(await readSettings(context), pathname, today)
+  const status = isSwitchedOff(pathname, settings) ? 404 : 200
+  return data({ ...context.get(browserAccessContext), today, settings }, { status })
 }
 
-// The API access is constant while a page is open.
+// API access and settings are constant while a page is open.
 export const shouldRevalidate = () => false
 
 /** Layout of every page, including the error page. */
@@ -59,9 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <SignedInScript />
       </head>
       <body>
-        <AuthProvider>
-          <Frame>{children}</Frame>
-        </AuthProvider>
+        {/* Without data of the root, which failed, there is only the message. */}
+        <AuthProvider>{access ? <Frame>{children}</Frame> : children}</AuthProvider>
         <ScrollRestoration />
         <ScriptsAfterPaint />
       </body>
@@ -69,7 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default Outlet
+/** The page, unless its area is switched off. */
+export default function Root() {
+  const settings = useSettings()
+  return isSwitchedOff(useLocation().pathname, settings) ? <MissingPage /> : <Outlet />
+}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <Failure />

@@ -13,7 +13,6 @@ export default [
   route('stellen/:id', 'routes/job.tsx'),
   route('stellen/:id/bild.png', 'routes/job-picture.ts'),
   route('stellen/:id/bearbeiten', 'routes/job-form.tsx', { id: 'own-job' }),
-  route('mein-roding', 'routes/posts.tsx'),
   route('gutscheine', 'routes/vouchers.tsx'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
@@ -69,6 +68,7 @@ export default [
   ]),
 
   // For machines
+  route('einstellungen.json', 'routes/settings.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
@@ -77,6 +77,9 @@ export default [
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
   // The document of the frame for the preview of newsletters
   route('newsletter-vorschau', 'routes/newsletter-preview-frame.ts'),
+
+  // Photos and stories, at the address of the settings
+  route(':area', 'routes/posts.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

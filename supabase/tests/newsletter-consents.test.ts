@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ASSOCIATION } from '../../site/app/content/association.ts'
 import { createConsents } from './testing/consents.ts'
 
 const {
@@ -205,7 +204,7 @@ test.each([
   const source = files
     .map((file) => readFileSync(`site/app/${file}`, 'utf8'))
     .join('')
-    .replaceAll('{ASSOCIATION.town}', ASSOCIATION.town)
+    .replaceAll('{association.town}', '[Ort]')
   const [row] = await sql<{ wording: string }>('select wording from private.newsletter_wording($1)', [form])
   const sentences = row?.wording.split(/(?<=[.?]) /) ?? []
   expect(sentences.length).toBeGreaterThan(0)

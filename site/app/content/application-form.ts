@@ -1,6 +1,7 @@
 // With extension: site/scripts/documents reads this file without a bundler.
-import { ASSOCIATION } from './association.ts'
-import { MEMBERSHIP } from './membership.ts'
+import { articlesOf } from '../settings/articles.ts'
+import { feeTexts } from '../settings/fee.ts'
+import type { Settings } from '../settings/schema/settings.ts'
 
 export type PaperField = Readonly<{
   /** Label, the same as on the website. */
@@ -15,112 +16,132 @@ export type PaperField = Readonly<{
 
 export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] }>
 
-const { name, shortName, street, postalCode, town, email } = ASSOCIATION
+/**
+ * Date of the last change to this text, printed in the PDF. Applications store the text agreed to together with this date; earlier
+ * versions are in the file's history.
+ */
+export const APPLICATION_REVISED = '2026-11-22'
+
+/** The printed application; a test compares this size with the file. */
+export const APPLICATION_FILE = {
+  label: 'Antrag als PDF herunterladen',
+  href: '/Mitgliedsantrag.pdf',
+  kind: 'PDF, 58 KB',
+} as const
+
+/** On the website these are checkboxes; on paper they are signed. */
+export const APPLICATION_TICKS = {
+  mandate: 'Ich erteile dieses SEPA-Lastschriftmandat.',
+  privacy: 'Ich habe die Datenschutzerklärung gelesen und bin damit einverstanden.',
+} as const
 
 /** The printable application for membership: the questions of the website's form, and signatures. */
-export const APPLICATION_FORM = {
-  title: 'Mitgliedsantrag',
-  lead: 'Schön, dass Sie dabei sein möchten.',
-  howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
-  /**
-   * Date of the last change to this text, printed in the PDF. Applications store the text agreed to together with this date; earlier
-   * versions are in the file's history.
-   */
-  revised: '2026-11-22',
-  business: {
-    title: 'Ihr Betrieb',
-    fields: [
-      { name: 'company', label: 'Firmenname', required: true, span: 6 },
-      { name: 'street', label: 'Straße und Hausnummer', required: true, span: 4 },
-      { name: 'addition', label: 'Zusatz', span: 2 },
-      { name: 'postal_code', label: 'PLZ', required: true, span: 1 },
-      { name: 'city', label: 'Ort', required: true, span: 5 },
-      { name: 'phone', label: 'Telefon', required: true, span: 3 },
-      { name: 'fax', label: 'Fax', span: 3 },
-      { name: 'email', label: 'E-Mail', required: true, span: 3 },
-      { name: 'website', label: 'Website', span: 3 },
-    ],
-  },
-  contact: {
-    title: 'Ansprechperson',
-    fields: [
-      { name: 'first_name', label: 'Vorname', required: true, span: 3 },
-      { name: 'last_name', label: 'Nachname', required: true, span: 3 },
-      { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
-      { name: 'mobile', label: 'Mobil', span: 3 },
-    ],
-  },
-  team: {
-    title: 'Team und Gutscheinkarte',
-    fields: [
-      { name: 'employees', label: 'Beschäftigte gesamt', span: 2 },
-      { name: 'full_time', label: 'Vollzeitstellen', span: 2 },
-      { name: 'apprentices', label: 'Auszubildende', span: 2 },
-    ],
-  },
-  vouchers: {
-    name: 'vouchers',
-    question: 'Nehmen Sie die Gutscheinkarte an?',
-    answers: ['Ja', 'Nein'],
-    preset: 'Ja',
-  },
-  message: { name: 'message', label: 'Nachricht', span: 6 },
-  declaration: `Ich beantrage die Aufnahme in den ${name} und erkenne seine Satzung an. Mitgliedsbeitrag: ${MEMBERSHIP.fee.yearly} ${MEMBERSHIP.fee.interval} (${MEMBERSHIP.fee.monthly}).`,
-  declarationSignature: {
-    place: { name: 'place_date', label: 'Ort, Datum', spoken: 'Ort und Datum des Antrags', span: 2 },
-    signature: 'Unterschrift',
-  },
-  mandate: {
-    title: 'SEPA-Lastschriftmandat',
-    lead: 'So kommt der Mitgliedsbeitrag an, ohne dass Sie daran denken müssen.',
-    facts: [
-      ['Zahlungsempfänger', `${name}, ${street}, ${postalCode} ${town}`],
-      ['Gläubiger-Identifikationsnummer', '[DE00 ZZZ0 0000 0000 00]'],
-      ['Mandatsreferenz', 'teilen wir Ihnen mit der Aufnahme mit'],
-      ['Art der Zahlung', 'wiederkehrend, einmal im Jahr'],
-    ],
-    text: [
-      `Ich erlaube dem ${shortName}, den fälligen Mitgliedsbeitrag per Lastschrift von dem unten genannten Konto einzuziehen. Meine Bank weise ich an, die Lastschriften einzulösen, die der Verein auf dieses Konto zieht.`,
-      'Ab dem Tag der Belastung habe ich acht Wochen Zeit, von meiner Bank die Erstattung des Betrags zu verlangen. Im Übrigen gelten die Bedingungen, die ich mit meiner Bank vereinbart habe. Der Verein kündigt den Einzug mindestens fünf Tage vorher an.',
-    ],
-    account: {
-      title: 'Konto für den Mitgliedsbeitrag',
+export function applicationForm({
+  association,
+  contact,
+  membership,
+}: Pick<Settings, 'association' | 'contact' | 'membership'>) {
+  const { name, shortName, town } = association
+  const { street, postalCode, email } = contact
+  const { dative, accusative, its } = articlesOf(association)
+  const fee = feeTexts(membership)
+  return {
+    title: 'Mitgliedsantrag',
+    lead: 'Schön, dass Sie dabei sein möchten.',
+    howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
+    revised: APPLICATION_REVISED,
+    business: {
+      title: 'Ihr Betrieb',
       fields: [
-        { name: 'account_holder', label: 'Kontoinhaber', required: true, span: 6 },
-        { name: 'iban', label: 'IBAN', required: true, span: 4 },
-        { name: 'bic', label: 'BIC', span: 2 },
+        { name: 'company', label: 'Firmenname', required: true, span: 6 },
+        { name: 'street', label: 'Straße und Hausnummer', required: true, span: 4 },
+        { name: 'addition', label: 'Zusatz', span: 2 },
+        { name: 'postal_code', label: 'PLZ', required: true, span: 1 },
+        { name: 'city', label: 'Ort', required: true, span: 5 },
+        { name: 'phone', label: 'Telefon', required: true, span: 3 },
+        { name: 'fax', label: 'Fax', span: 3 },
+        { name: 'email', label: 'E-Mail', required: true, span: 3 },
+        { name: 'website', label: 'Website', span: 3 },
       ],
     },
-    signature: {
-      place: {
-        name: 'mandate_place_date',
-        label: 'Ort, Datum',
-        spoken: 'Ort und Datum des Lastschriftmandats',
-        span: 2,
-      },
-      signature: 'Unterschrift der Kontoinhaberin oder des Kontoinhabers',
+    contact: {
+      title: 'Ansprechperson',
+      fields: [
+        { name: 'first_name', label: 'Vorname', required: true, span: 3 },
+        { name: 'last_name', label: 'Nachname', required: true, span: 3 },
+        { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
+        { name: 'mobile', label: 'Mobil', span: 3 },
+      ],
     },
-  },
-  next: {
-    title: 'Und dann?',
-    steps: [
-      'Beide Seiten unterschreiben.',
-      `Per Post an ${name}, ${street}, ${postalCode} ${town}, oder als Scan an ${email}.`,
-      'Der Vorstand berät über Ihren Antrag und meldet sich bei Ihnen.',
-    ],
-  },
-  privacy:
-    'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Mitgliedsbeitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
-  /** On the website these are checkboxes; on paper they are signed. */
-  ticks: {
-    mandate: 'Ich erteile dieses SEPA-Lastschriftmandat.',
-    privacy: 'Ich habe die Datenschutzerklärung gelesen und bin damit einverstanden.',
-  },
-} as const satisfies Record<string, unknown>
+    team: {
+      title: 'Team und Gutscheinkarte',
+      fields: [
+        { name: 'employees', label: 'Beschäftigte gesamt', span: 2 },
+        { name: 'full_time', label: 'Vollzeitstellen', span: 2 },
+        { name: 'apprentices', label: 'Auszubildende', span: 2 },
+      ],
+    },
+    vouchers: {
+      name: 'vouchers',
+      question: 'Nehmen Sie die Gutscheinkarte an?',
+      answers: ['Ja', 'Nein'],
+      preset: 'Ja',
+    },
+    message: { name: 'message', label: 'Nachricht', span: 6 },
+    declaration: `Ich beantrage die Aufnahme in ${accusative} ${name} und erkenne ${its} Satzung an. Mitgliedsbeitrag: ${fee.yearly} ${fee.interval} (${fee.monthly}).`,
+    declarationSignature: {
+      place: { name: 'place_date', label: 'Ort, Datum', spoken: 'Ort und Datum des Antrags', span: 2 },
+      signature: 'Unterschrift',
+    },
+    mandate: {
+      title: 'SEPA-Lastschriftmandat',
+      lead: 'So kommt der Mitgliedsbeitrag an, ohne dass Sie daran denken müssen.',
+      facts: [
+        ['Zahlungsempfänger', `${name}, ${street}, ${postalCode} ${town}`],
+        ['Gläubiger-Identifikationsnummer', membership.creditorId],
+        ['Mandatsreferenz', 'teilen wir Ihnen mit der Aufnahme mit'],
+        ['Art der Zahlung', 'wiederkehrend, einmal im Jahr'],
+      ],
+      text: [
+        `Ich erlaube ${dative} ${shortName}, den fälligen Mitgliedsbeitrag per Lastschrift von dem unten genannten Konto einzuziehen. Meine Bank weise ich an, die Lastschriften einzulösen, die der Verein auf dieses Konto zieht.`,
+        'Ab dem Tag der Belastung habe ich acht Wochen Zeit, von meiner Bank die Erstattung des Betrags zu verlangen. Im Übrigen gelten die Bedingungen, die ich mit meiner Bank vereinbart habe. Der Verein kündigt den Einzug mindestens fünf Tage vorher an.',
+      ],
+      account: {
+        title: 'Konto für den Mitgliedsbeitrag',
+        fields: [
+          { name: 'account_holder', label: 'Kontoinhaber', required: true, span: 6 },
+          { name: 'iban', label: 'IBAN', required: true, span: 4 },
+          { name: 'bic', label: 'BIC', span: 2 },
+        ],
+      },
+      signature: {
+        place: {
+          name: 'mandate_place_date',
+          label: 'Ort, Datum',
+          spoken: 'Ort und Datum des Lastschriftmandats',
+          span: 2,
+        },
+        signature: 'Unterschrift der Kontoinhaberin oder des Kontoinhabers',
+      },
+    },
+    next: {
+      title: 'Und dann?',
+      steps: [
+        'Beide Seiten unterschreiben.',
+        `Per Post an ${name}, ${street}, ${postalCode} ${town}, oder als Scan an ${email}.`,
+        'Der Vorstand berät über Ihren Antrag und meldet sich bei Ihnen.',
+      ],
+    },
+    privacy:
+      'Ihre Angaben sieht nur der Vorstand. Er verwendet sie, um über Ihren Antrag zu entscheiden, Sie als Mitglied zu führen und den Mitgliedsbeitrag einzuziehen. Mehr dazu steht in der Datenschutzerklärung auf unserer Website.',
+    ticks: APPLICATION_TICKS,
+  } as const satisfies Record<string, unknown>
+}
 
-export const PAPER_PARTS: readonly PaperPart[] = [
-  APPLICATION_FORM.business,
-  APPLICATION_FORM.contact,
-  APPLICATION_FORM.team,
-  APPLICATION_FORM.mandate.account,
+/** The parts of the form that have fields. */
+export const paperParts = (form: ReturnType<typeof applicationForm>): readonly PaperPart[] => [
+  form.business,
+  form.contact,
+  form.team,
+  form.mandate.account,
 ]

@@ -1,70 +1,69 @@
-import { ASSOCIATION } from './association'
 import type { PageTexts } from './pages'
 
 /** Title and description of the pages behind the sign-in; beside `PAGES`, so that visitors do not load them. */
 export const AREA_PAGES = {
   account: {
-    title: `Mein Konto – ${ASSOCIATION.shortName}`,
+    title: 'Mein Konto',
     description: 'Was Sie mit Ihrem Konto tun können: eigene Beiträge, Newsletter und Sicherheit.',
   },
   memberProfile: {
-    title: `Mein Profil – ${ASSOCIATION.shortName}`,
+    title: 'Mein Profil',
     description: 'Persönliche Daten, Newsletter und Konto im Mitgliederbereich.',
   },
   memberPosts: {
-    title: `Meine Beiträge – ${ASSOCIATION.shortName}`,
+    title: 'Meine Beiträge',
     description: 'Eigene Ideen, Beiträge und Veranstaltungen und ihr Stand.',
   },
   memberNewsletter: {
-    title: `Newsletter – ${ASSOCIATION.shortName}`,
+    title: 'Newsletter',
     description: 'Den Newsletter abonnieren oder abbestellen.',
   },
   memberSecurity: {
-    title: `Sicherheit – ${ASSOCIATION.shortName}`,
+    title: 'Sicherheit',
     description: 'Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.',
   },
   admin: {
-    title: `Dashboard – ${ASSOCIATION.shortName}`,
+    title: 'Dashboard',
     description: 'Die Verwaltung auf einen Blick: Zahlen, Schnellzugriffe und was zuletzt geschah.',
   },
   adminContent: {
-    title: `Inhalte – ${ASSOCIATION.shortName}`,
+    title: 'Inhalte',
     description: 'Beiträge und Ideen prüfen und freigeben.',
   },
   adminNewsletter: {
-    title: `Newsletter versenden – ${ASSOCIATION.shortName}`,
+    title: 'Newsletter versenden',
     description: 'Newsletter schreiben und versenden, Webhooks einrichten und prüfen.',
   },
   adminEvents: {
-    title: `Events verwalten – ${ASSOCIATION.shortName}`,
+    title: 'Events verwalten',
     description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
   adminPrivacy: {
-    title: `Datenschutz – ${ASSOCIATION.shortName}`,
+    title: 'Datenschutz',
     description: 'Gespeicherte Daten einer Person finden, mitgeben und löschen; Löschfristen.',
   },
   adminBin: {
-    title: `Papierkorb – ${ASSOCIATION.shortName}`,
+    title: 'Papierkorb',
     description: 'Gelöschtes der letzten 30 Tage wiederherstellen oder endgültig löschen.',
   },
   adminMembers: {
-    title: `Mitgliederverwaltung – ${ASSOCIATION.shortName}`,
+    title: 'Mitgliederverwaltung',
     description: 'Mitglieder, Mitgliedsanträge und Benutzerkonten.',
   },
   adminLog: {
-    title: `Protokoll – ${ASSOCIATION.shortName}`,
+    title: 'Protokoll',
     description: 'Wer in der Verwaltung was geändert hat.',
   },
   adminSubscribers: {
-    title: `Newsletter-Abonnenten – ${ASSOCIATION.shortName}`,
+    title: 'Newsletter-Abonnenten',
     description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',
   },
   adminSetup: {
-    title: `Website einrichten – ${ASSOCIATION.shortName}`,
+    title: 'Website einrichten',
     description: 'In acht Schritten zur eigenen Website.',
   },
   adminSettings: {
-    title: `Einstellungen – ${ASSOCIATION.shortName}`,
+    title: 'Einstellungen',
     description: 'Name, Vorstand, Texte, Bilder und Bereiche der Website.',
   },
 } satisfies Record<string, PageTexts>

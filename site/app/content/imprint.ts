@@ -1,17 +1,20 @@
-import { ASSOCIATION } from './association'
+import { articlesOf } from '../settings/articles'
+import type { Settings } from '../settings/schema/settings'
 
-/** Details required by law that the association has to provide; square brackets mark placeholders. */
-export const IMPRINT = {
+/** What the imprint says; what the settings leave open stands in square brackets. */
+export const imprint = ({
+  association,
+  contact,
+  legal,
+}: Pick<Settings, 'association' | 'contact' | 'legal'>) => ({
   intro: `Hier steht, wer hinter dieser Website steht und wie Sie uns erreichen.`,
-  phone: '09461 000 100',
-  register: 'Amtsgericht [Ort], Registernummer [VR 0000]',
-  represented: 'Vertreten durch die Vorsitzenden, jeweils einzeln.',
-  responsible: `Für den Inhalt verantwortlich: Erika Mustermann, Anschrift wie oben.`,
-  designer: {
-    name: 'Webwerkstatt Muster',
-    address: 'Beispielgasse 7, 93426 Roding',
-    url: 'https://www.webwerkstatt-muster.example',
-  },
+  association: { name: association.name, town: association.town },
+  contact,
+  represented: legal.represented,
+  register: legal.registerCourt && `${legal.registerCourt}, Registernummer ${legal.registerNumber}`,
+  vatId: legal.vatId && `Umsatzsteuer-ID: ${legal.vatId}`,
+  responsible: `Für den Inhalt verantwortlich: ${legal.responsible}, Anschrift wie oben.`,
+  designer: { name: legal.designerName, address: legal.designerAddress, url: legal.designerUrl },
   liability: [
     {
       title: 'Unsere Inhalte',
@@ -27,7 +30,8 @@ export const IMPRINT = {
     },
     {
       title: 'Texte und Bilder',
-      text: `Texte, Zeichnungen und Fotos gehören dem ${ASSOCIATION.shortName} oder denen, die sie uns überlassen haben. Möchten Sie etwas davon verwenden, fragen Sie uns bitte vorher.`,
+      text: `Texte, Zeichnungen und Fotos gehören ${articlesOf(association).dative} ${association.shortName} oder denen, die sie uns überlassen haben. Möchten Sie etwas davon verwenden, fragen Sie uns bitte vorher.`,
     },
+    ...legal.imprint,
   ],
-} as const
+})

@@ -1,23 +1,30 @@
-import { ASSOCIATION } from './association'
+import { isSwitchedOff } from '../settings/areas'
+import type { CommonSettings } from '../settings/site-settings'
 
 export type NavigationEntry = Readonly<{ label: string; to: string }>
 
-/** Main navigation, in its order. */
-export const MAIN_NAVIGATION: readonly NavigationEntry[] = [
-  { label: 'Home', to: '/' },
-  { label: 'Idee einreichen', to: '/ideen' },
-  { label: 'Events', to: '/events' },
-  { label: 'Gutscheine', to: '/gutscheine' },
-  { label: `Mein ${ASSOCIATION.town}`, to: '/mein-roding' },
-  { label: 'Mitmachen', to: '/mitmachen' },
-]
+/** Main navigation, in its order, without areas that are switched off. */
+export const mainNavigation = (settings: CommonSettings): readonly NavigationEntry[] =>
+  open(settings, [
+    { label: 'Home', to: '/' },
+    { label: 'Idee einreichen', to: '/ideen' },
+    { label: 'Events', to: '/events' },
+    { label: 'Gutscheine', to: '/gutscheine' },
+    { label: settings.areas.postsLabel, to: settings.areas.postsPath },
+    { label: 'Mitmachen', to: '/mitmachen' },
+  ])
 
-export const QUICK_LINKS: readonly NavigationEntry[] = [
-  { label: 'Idee einreichen', to: '/ideen' },
-  { label: 'Events & Termine', to: '/events' },
-  { label: 'Stellenangebote', to: '/stellen' },
-  { label: 'Mitglied werden', to: '/mitmachen' },
-]
+/** Links of the footer. */
+export const quickLinks = (settings: CommonSettings): readonly NavigationEntry[] =>
+  open(settings, [
+    { label: 'Idee einreichen', to: '/ideen' },
+    { label: 'Events & Termine', to: '/events' },
+    { label: 'Stellenangebote', to: '/stellen' },
+    { label: 'Mitglied werden', to: '/mitmachen' },
+  ])
+
+const open = (settings: CommonSettings, entries: readonly NavigationEntry[]) =>
+  entries.filter(({ to }) => !isSwitchedOff(to, settings))
 
 export const LEGAL_LINKS: readonly NavigationEntry[] = [
   { label: 'Impressum', to: '/impressum' },

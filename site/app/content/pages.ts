@@ -1,6 +1,8 @@
-import { ASSOCIATION } from './association'
+import { isSwitchedOff } from '../settings/areas'
+import type { CommonSettings, SiteSettings } from '../settings/site-settings'
 
 export type PageTexts = Readonly<{
+  /** Stands before the association's name. */
   title: string
   description: string
   /** Path of the page. Pages without a path get `noindex`. */
@@ -9,92 +11,55 @@ export type PageTexts = Readonly<{
   picture?: string | undefined
 }>
 
-/** Title and description of each page for search engines, shared links and browser tabs; every page loads them all. */
+/** Title of each public page, its path, and the description where that is not a setting; every page loads them all. */
 export const PAGES = {
-  home: {
-    path: '/',
-    title: `${ASSOCIATION.shortName}: Läden, Feste, Gutscheinkarte`,
-    description:
-      'Der Gewerbeverein Roding verbindet über 80 Betriebe: Feste und Märkte, eine Gutscheinkarte für die ganze Stadt und ein offenes Ohr für Ideen.',
-  },
-  events: {
-    path: '/events',
-    title: `Events & Termine – ${ASSOCIATION.shortName}`,
-    description:
-      'Märkte, Feste, verkaufsoffene Sonntage und Kultur in Roding: alle kommenden Termine, und ein Platz für Ihre eigene Veranstaltung.',
-  },
-  ideas: {
-    path: '/ideen',
-    title: `Bürger-Ideenpool – ${ASSOCIATION.shortName}`,
-    description:
-      'Ideen für Roding: vorschlagen, was in der Stadt besser werden kann, und unterstützen, was andere vorschlagen.',
-  },
-  posts: {
-    path: '/mein-roding',
-    title: `Mein ${ASSOCIATION.town} – ${ASSOCIATION.shortName}`,
-    description:
-      'Fotos und kleine Geschichten aus Roding, geteilt von Menschen, die hier leben. Schauen Sie sich um und zeigen Sie Ihr eigenes Bild.',
-  },
-  vouchers: {
-    path: '/gutscheine',
-    title: `Gutscheine – ${ASSOCIATION.shortName}`,
-    description:
-      'Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
-  },
-  jobs: {
-    path: '/stellen',
-    title: `Stellenangebote – ${ASSOCIATION.shortName}`,
-    description:
-      'Freie Stellen und Ausbildungsplätze in Roding: Vollzeit, Teilzeit, Minijob und Praktikum bei den Mitgliedsbetrieben des Gewerbevereins.',
-  },
-  imprint: {
-    path: '/impressum',
-    title: `Impressum – ${ASSOCIATION.shortName}`,
-    description:
-      'Anschrift, Vorstand und Kontakt des Gewerbevereins Roding, wer die Website gestaltet hat und wofür wir haften.',
-  },
-  privacy: {
-    path: '/datenschutz',
-    title: `Datenschutz – ${ASSOCIATION.shortName}`,
-    description:
-      'Keine Cookies, keine Verfolger: welche Daten die Website des Gewerbevereins Roding braucht, wofür, wie lange und welche Rechte Sie haben.',
-  },
-  membership: {
-    path: '/mitmachen',
-    title: `Mitmachen – ${ASSOCIATION.shortName}`,
-    description:
-      'Mitglied im Gewerbeverein Roding werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.',
-  },
-  login: {
-    title: `Login – ${ASSOCIATION.shortName}`,
-    description: 'Einloggen in das Konto beim Gewerbeverein Roding: Mitgliederbereich und Verwaltung.',
-  },
-  register: {
-    title: `Registrierung – ${ASSOCIATION.shortName}`,
-    description: 'Ein Konto beim Gewerbeverein Roding anlegen, für Mitglieder und alle, die mitmachen.',
-  },
+  home: { path: '/', title: '' },
+  events: { path: '/events', title: 'Events & Termine' },
+  ideas: { path: '/ideen', title: 'Bürger-Ideenpool' },
+  posts: { path: '', title: '' },
+  vouchers: { path: '/gutscheine', title: 'Gutscheine' },
+  jobs: { path: '/stellen', title: 'Stellenangebote' },
+  newsletter: { path: '/newsletter', title: 'Newsletter' },
+  imprint: { path: '/impressum', title: 'Impressum' },
+  privacy: { path: '/datenschutz', title: 'Datenschutz' },
+  membership: { path: '/mitmachen', title: 'Mitmachen' },
+  login: { title: 'Login' },
+  register: { title: 'Registrierung' },
   forgotPassword: {
-    title: `Passwort vergessen? – ${ASSOCIATION.shortName}`,
+    title: 'Passwort vergessen?',
     description: 'Einen Link anfordern, mit dem Sie für Ihr Konto ein neues Passwort wählen.',
   },
-  resetPassword: {
-    title: `Neues Passwort – ${ASSOCIATION.shortName}`,
-    description: 'Ein neues Passwort für Ihr Konto beim Gewerbeverein Roding wählen.',
-  },
+  resetPassword: { title: 'Neues Passwort' },
   confirm: {
-    title: `Bestätigung – ${ASSOCIATION.shortName}`,
+    title: 'Bestätigung',
     description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
   },
   notFound: {
-    title: `Seite nicht gefunden – ${ASSOCIATION.shortName}`,
+    title: 'Seite nicht gefunden',
     description:
       'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Veranstaltungen, Gutscheinen und Ideen.',
   },
-} satisfies Record<string, PageTexts>
+} as const satisfies Record<string, Partial<PageTexts>>
 
 export type PageName = keyof typeof PAGES
 
 /** Paths of the pages that search engines may index. */
-export const PUBLIC_PATHS: readonly string[] = Object.values<PageTexts>(PAGES).flatMap(
-  ({ path }) => path ?? [],
-)
+export const publicPaths = (settings: CommonSettings): readonly string[] =>
+  Object.entries<Partial<PageTexts>>(PAGES)
+    .flatMap(([page, { path }]) => (page === 'posts' ? settings.areas.postsPath : (path ?? [])))
+    .filter((path) => !isSwitchedOff(path, settings))
+
+type PageSettings = Pick<SiteSettings, 'association' | 'areas' | 'pages'>
+
+/** Texts of a page, with the association's name in the title. */
+export function pageTexts(page: PageName | PageTexts, settings: PageSettings): PageTexts {
+  const { association, areas, pages } = settings
+  if (page === 'home') {
+    return { path: '/', title: pages.homeTitle ?? association.shortName, description: pages.home ?? '' }
+  }
+  const texts: PageTexts =
+    typeof page === 'string' ? { description: pages[page as keyof typeof pages] ?? '', ...PAGES[page] } : page
+  const { title, ...rest } =
+    page === 'posts' ? { ...texts, path: areas.postsPath, title: areas.postsLabel } : texts
+  return { ...rest, title: `${title} – ${association.shortName}` }
+}

@@ -1,4 +1,6 @@
-import { ASSOCIATION } from './association'
+import { articlesOf } from '../settings/articles'
+import { replaceNames } from '../settings/fill-texts'
+import type { Settings } from '../settings/schema/settings'
 
 export type PrivacySection = Readonly<{
   /** Anchors of the sections. */
@@ -9,14 +11,40 @@ export type PrivacySection = Readonly<{
   terms?: readonly (readonly [term: string, meaning: string])[]
 }>
 
-/** Describes what the software does: a change of what is stored needs a change here. Square brackets mark what the association fills in. */
-export const PRIVACY: readonly PrivacySection[] = [
+/** The sections, with what the settings say. */
+export function privacy({
+  association,
+  contact,
+  legal,
+}: Pick<Settings, 'association' | 'contact' | 'legal'>): readonly PrivacySection[] {
+  const names = new Map([
+    ['der', articlesOf(association).nominative],
+    ['Name', association.name],
+    ['Ort', association.town],
+    ['Straße', contact.street],
+    ['PLZ', contact.postalCode],
+    ['Server', legal.hosting],
+    ['Netzwerk', legal.socialNetwork],
+    ['Aufsicht', legal.supervisoryAuthority],
+    ['Anträge', legal.rejectedApplications],
+    ['Protokolle', legal.logs],
+  ])
+  const own = legal.privacy.map(({ title, text }, place) => ({
+    id: `weiteres-${place + 1}`,
+    title,
+    paragraphs: [text],
+  }))
+  return [...replaceNames(SECTIONS, names), ...own]
+}
+
+/** Describes what the software does: a change of what is stored needs a change here. Names in braces are replaced. */
+const SECTIONS: readonly PrivacySection[] = [
   {
     id: 'verantwortlich',
     title: 'Wer verantwortlich ist',
     paragraphs: [
-      `Verantwortlich für diese Website ist der ${ASSOCIATION.name}, ${ASSOCIATION.street}, ${ASSOCIATION.postalCode} ${ASSOCIATION.town}, vertreten durch den Vorstand.`,
-      'Betrieben wird sie auf einem Server von [Name und Anschrift des Hosting-Anbieters], mit dem ein Vertrag zur Auftragsverarbeitung besteht.',
+      'Verantwortlich für diese Website ist {der} {Name}, {Straße}, {PLZ} {Ort}, vertreten durch den Vorstand.',
+      'Betrieben wird sie auf einem Server von {Server}, mit dem ein Vertrag zur Auftragsverarbeitung besteht.',
     ],
   },
   {
@@ -98,7 +126,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'andere-anbieter',
     title: 'Inhalte anderer Anbieter',
     paragraphs: [
-      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ([Name und Anschrift des Betreibers]). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
+      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
       'Das Netzwerk sieht dann die IP-Adresse Ihres Anschlusses, die Art Ihres Browsers, den Namen dieser Website und um welche Beiträge es geht. Cookies gehen mit dieser Anfrage nicht mit. Was zurückkommt, steht in einem abgeschotteten Rahmen: Es darf dort Bilder und Programme des Netzwerks nachladen, aber diese Seite weder lesen noch verändern und nicht an das gelangen, was Ihr Browser sich für uns merkt. Ob beim Nachladen Cookies des Netzwerks im Spiel sind, entscheiden die Einstellungen Ihres Browsers.',
       'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
       'Auch andere Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
@@ -108,7 +136,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     id: 'speicherdauer',
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
-      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten, Bildern, unbestätigten Newsletter-Anmeldungen und abgelaufenen Nachweisen löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens [sechs Monate]. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens [14 Tagen].',
+      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten, Bildern, unbestätigten Newsletter-Anmeldungen und abgelaufenen Nachweisen löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens {Anträge}. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens {Protokolle}.',
     ],
   },
   {
@@ -116,7 +144,7 @@ export const PRIVACY: readonly PrivacySection[] = [
     title: 'Ihre Rechte und wie Sie uns erreichen',
     paragraphs: [
       'Sie dürfen wissen, was wir über Sie gespeichert haben, und können verlangen, dass wir es berichtigen, löschen, nur eingeschränkt verwenden oder Ihnen in einem gängigen Format mitgeben. Einer Verwendung aus berechtigtem Interesse können Sie widersprechen, eine Einwilligung für die Zukunft widerrufen.',
-      'Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren; für Vereine in Bayern ist das Bayerische Landesamt für Datenschutzaufsicht in Ansbach zuständig.',
+      'Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren; {Aufsicht}',
     ],
   },
 ]

@@ -1,6 +1,8 @@
 // With extension: site/scripts/documents reads this file without a bundler.
-import { ASSOCIATION } from './association.ts'
-import { MEMBERSHIP } from './membership.ts'
+import { articlesOf, capitalized } from '../settings/articles.ts'
+import { feeTexts } from '../settings/fee.ts'
+import { replaceNames } from '../settings/fill-texts.ts'
+import type { Settings } from '../settings/schema/settings.ts'
 
 /** A numbered paragraph: a text, or a sentence followed by a list of points. */
 export type StatutesParagraph = string | Readonly<{ text: string; points: readonly string[] }>
@@ -12,29 +14,57 @@ export type StatutesSection = Readonly<{
   paragraphs: readonly StatutesParagraph[]
 }>
 
-const { name, shortName, town, foundedIn } = ASSOCIATION
+const VAT = {
+  plus: ' zuzüglich der gesetzlichen Mehrwertsteuer',
+  included: ' einschließlich der gesetzlichen Mehrwertsteuer',
+  none: '',
+} as const
+
+type StatutesSettings = Pick<Settings, 'association' | 'membership' | 'legal' | 'documents'>
 
 /** An example; square brackets mark what the association has to provide. */
-export const STATUTES_TEXT = {
+export const statutesText = ({ association, documents }: StatutesSettings) => ({
   title: 'Satzung',
-  subtitle: `Die Regeln, die sich der ${name} gegeben hat`,
+  subtitle: `Die Regeln, die sich ${articlesOf(association).nominative} ${association.name} gegeben hat`,
   notice: {
     title: 'Mustertext',
     text: `Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht. Was nur er wissen kann, steht in eckigen Klammern.`,
   },
-  adopted: `Beschlossen von der Mitgliederversammlung am [TT.MM.JJJJ] in ${town}.`,
+  adopted: `Beschlossen von der Mitgliederversammlung am ${documents.statutesAdopted} in ${association.town}.`,
   signatures: ['1. Vorsitzende oder 1. Vorsitzender', 'Schriftführerin oder Schriftführer'],
   /** Date of the last change to this text, printed in the PDF. */
   revised: '2025-09-01',
-} as const
+})
 
-export const STATUTES_SECTIONS: readonly StatutesSection[] = [
+/** The sections, with what they name. */
+export function statutesSections(settings: StatutesSettings): readonly StatutesSection[] {
+  const { association, membership, legal, documents } = settings
+  const { name, shortName, town, region, foundedIn } = association
+  const fee = feeTexts(membership)
+  const names = new Map([
+    ['Name', name],
+    ['Kurzname', shortName],
+    ['Ort', town],
+    ['Region', region],
+    ['Gegründet', foundedIn ? ` Er wurde im Jahr ${foundedIn} gegründet.` : ''],
+    ['Registergericht', legal.registerCourt],
+    ['Registernummer', legal.registerNumber],
+    ['Jahresbeitrag', fee.yearly + VAT[membership.vat]],
+    ['Monatsbeitrag', fee.monthly],
+    ['Der', capitalized(articlesOf(association).nominative)],
+    ['Fassung', documents.statutesReplaced],
+  ])
+  return replaceNames(SECTIONS, names)
+}
+
+/** Names in braces are replaced. */
+const SECTIONS: readonly StatutesSection[] = [
   {
     number: 1,
     title: 'Name, Sitz und Geschäftsjahr',
     paragraphs: [
-      `Der Verein heißt „${name}“. Er wurde im Jahr ${foundedIn} gegründet.`,
-      `Er hat seinen Sitz in ${town} und ist beim Amtsgericht [Ort] unter der Nummer [VR 0000] in das Vereinsregister eingetragen.`,
+      'Der Verein heißt „{Name}“.{Gegründet}',
+      'Er hat seinen Sitz in {Ort} und ist beim {Registergericht} unter der Nummer {Registernummer} in das Vereinsregister eingetragen.',
       'Geschäftsjahr ist das Kalenderjahr.',
     ],
   },
@@ -42,7 +72,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     number: 2,
     title: 'Zweck',
     paragraphs: [
-      `Der Verein vertritt die gemeinsamen Belange von Handel, Handwerk, Gastronomie, Dienstleistung und freien Berufen in ${town} und Umgebung und trägt dazu bei, dass die Stadt ein lebendiger Ort zum Einkaufen, Arbeiten und Zusammenkommen bleibt.`,
+      'Der Verein vertritt die gemeinsamen Belange von Handel, Handwerk, Gastronomie, Dienstleistung und freien Berufen in {Region} und trägt dazu bei, dass die Stadt ein lebendiger Ort zum Einkaufen, Arbeiten und Zusammenkommen bleibt.',
       {
         text: 'Diesem Zweck dienen vor allem',
         points: [
@@ -69,7 +99,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     number: 4,
     title: 'Mitglieder',
     paragraphs: [
-      `Mitglied kann werden, wer in ${town} oder Umgebung ein Gewerbe, ein Handwerk oder einen freien Beruf ausübt, als Person wie als Gesellschaft. Gesellschaften benennen eine Person, die sie im Verein vertritt.`,
+      'Mitglied kann werden, wer in {Ort} oder Umgebung ein Gewerbe, ein Handwerk oder einen freien Beruf ausübt, als Person wie als Gesellschaft. Gesellschaften benennen eine Person, die sie im Verein vertritt.',
       'Wer dem Verein nahesteht, ohne einen Betrieb zu führen, kann förderndes Mitglied werden. Fördernde Mitglieder dürfen in der Mitgliederversammlung sprechen, aber nicht abstimmen.',
       'Wer sich um den Verein besonders verdient gemacht hat, kann auf Vorschlag des Vorstands von der Mitgliederversammlung zum Ehrenmitglied ernannt werden. Ehrenmitglieder haben alle Rechte und zahlen keinen Mitgliedsbeitrag.',
     ],
@@ -114,7 +144,7 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     number: 8,
     title: 'Beiträge',
     paragraphs: [
-      `Der Jahresbeitrag beträgt ${MEMBERSHIP.fee.yearly} zuzüglich der gesetzlichen Mehrwertsteuer. Das entspricht ${MEMBERSHIP.fee.monthly}.`,
+      'Der Jahresbeitrag beträgt {Jahresbeitrag}. Das entspricht {Monatsbeitrag}.',
       'Der Mitgliedsbeitrag ist am 1. Februar für das ganze Jahr fällig und wird in der Regel per Lastschrift eingezogen. Wer im Lauf des Jahres beitritt, zahlt für jeden verbleibenden Monat ein Zwölftel.',
       'Über Änderungen des Mitgliedsbeitrags und über einmalige Umlagen beschließt die Mitgliederversammlung. Eine Umlage darf in einem Jahr nicht höher sein als ein Jahresbeitrag.',
       'In Härtefällen kann der Vorstand Beiträge stunden, ermäßigen oder erlassen.',
@@ -228,15 +258,15 @@ export const STATUTES_SECTIONS: readonly StatutesSection[] = [
     paragraphs: [
       'Den Verein auflösen kann nur eine Mitgliederversammlung, die eigens dazu einberufen wurde, mit einer Mehrheit von drei Vierteln der abgegebenen gültigen Stimmen.',
       'Bestimmt die Versammlung nichts anderes, wickeln die beiden Vorsitzenden die Geschäfte ab.',
-      `Was nach Abzug aller Verbindlichkeiten bleibt, erhält die Stadt ${town}. Sie verwendet es, um das Leben und das Wirtschaften in der Innenstadt zu fördern.`,
+      'Was nach Abzug aller Verbindlichkeiten bleibt, erhält die Stadt {Ort}. Sie verwendet es, um das Leben und das Wirtschaften in der Innenstadt zu fördern.',
     ],
   },
   {
     number: 20,
     title: 'Inkrafttreten',
     paragraphs: [
-      `Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft und ersetzt die bisherige Fassung vom [TT.MM.JJJJ].`,
-      `Sollte eine Bestimmung unwirksam sein, bleiben die übrigen gültig. Der ${shortName} ersetzt sie durch eine Regelung, die dem Gewollten am nächsten kommt.`,
+      'Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft und ersetzt die bisherige Fassung vom {Fassung}.',
+      'Sollte eine Bestimmung unwirksam sein, bleiben die übrigen gültig. {Der} {Kurzname} ersetzt sie durch eine Regelung, die dem Gewollten am nächsten kommt.',
     ],
   },
 ]

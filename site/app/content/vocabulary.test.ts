@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
     instead: 'Veranstaltung',
     quoted: [
       // Texts fixed by docs/product.md.
-      ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine', 'Events & Termine – '],
+      ...['Events & Termine', 'Events &amp; Termine', 'Alle Events &amp; Termine'],
       ...['Keine Events gefunden', 'Keine Events vorhanden', 'Event hinzufügen'],
       ...['Events konnten nicht geladen werden', 'Events konnten nicht geladen werden.'],
       'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
       ...['Event konnte nicht gelöscht werden', 'Event eingereicht!'],
       ...['Event wurde erstellt', 'Event wurde aktualisiert', 'Event wurde gelöscht'],
       // Names of the same pages, lists and buttons.
-      ...['Events', 'Event', 'Events pro Jahr', 'Events in ', 'Events verwalten – ', 'Events ansehen'],
+      ...['Events', 'Event', 'Events pro Jahr', 'Events in {Ort}', 'Events verwalten', 'Events ansehen'],
       ...['Kommende Events', 'Kultur & Events', 'Events werden geladen …', 'Event einreichen', 'Neues Event'],
       ...[
         'Event bearbeiten',

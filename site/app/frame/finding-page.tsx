@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
-import { ASSOCIATION } from '../content/association'
 import type { PageTexts } from '../content/pages'
 import type { Finding } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
+import { type Matches, pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import type { loader as rootLoader } from '../root'
+import type { SiteSettings } from '../settings/site-settings'
 import { EmptyState } from '../ui/empty/empty-state'
 import { Failure } from './failure'
 import { MissingPage } from './missing-page'
@@ -18,20 +18,20 @@ export function findingMeta<Row>(
   finding: (Finding<Row> & { picture?: string | undefined }) | undefined,
   textsOf: (row: Row) => PageTexts,
   ended: Ended,
-  matches: Parameters<typeof pageMeta>[1],
+  matches: Matches,
 ): MetaDescriptor[] {
   // Programs that show shared links read what the server rendered: in the browser there is no picture.
   if (finding?.state === 'found') {
     return pageMeta({ ...textsOf(finding.row), picture: finding.picture }, matches)
   }
   const title = finding?.state === 'ended' ? ended.title : 'Seite nicht gefunden'
-  return pageMeta({ title: `${title} – ${ASSOCIATION.shortName}`, description: title }, matches)
+  return pageMeta({ title, description: title }, matches)
 }
 
 type FindingPageProps<Row> = {
   finding: Finding<Row>
   ended: Ended
-  structuredData: (row: Row, siteUrl: string) => object | null
+  structuredData: (row: Row, siteUrl: string, settings: SiteSettings) => object | null
   children: (row: Row) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function FindingPage<Row>({ finding, ended, structuredData, children }: F
     return (
       <>
         {children(finding.row)}
-        {access && <StructuredData data={structuredData(finding.row, access.siteUrl)} />}
+        {access && <StructuredData data={structuredData(finding.row, access.siteUrl, access.settings)} />}
       </>
     )
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../content/association'
-import { LEGAL_LINKS, QUICK_LINKS, STATUTES } from '../content/navigation'
+import { LEGAL_LINKS, quickLinks, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter-subscription/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
 import { useToday } from '../lib/time/use-today'
+import { useSettings } from '../settings/use-settings'
 import { BreakableAddress } from '../ui/text/breakable-address'
 import { AccountLinks } from './account-links'
 
@@ -27,20 +27,22 @@ export function Footer() {
 }
 
 function About() {
+  const { association } = useSettings()
   return (
     <div data-print="no" className="@2xl:@max-5xl:col-span-2">
-      <p className="font-display text-2xl leading-tight font-extrabold text-white">{ASSOCIATION.shortName}</p>
-      <p className="mt-3 max-w-sm">{ASSOCIATION.description}</p>
+      <p className="font-display text-2xl leading-tight font-extrabold text-white">{association.shortName}</p>
+      <p className="mt-3 max-w-sm">{association.description}</p>
     </div>
   )
 }
 
 function FooterLinks() {
+  const settings = useSettings()
   return (
     <nav aria-label="Schnellzugriff" data-print="no">
       <FooterHeading>Schnellzugriff</FooterHeading>
       <ul className="mt-2">
-        {QUICK_LINKS.map(({ label, to }) => (
+        {quickLinks(settings).map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-10 items-center text-link">
               {label}
@@ -54,25 +56,27 @@ function FooterLinks() {
 }
 
 function Contact() {
+  const { association, contact } = useSettings()
   return (
     <address className="not-italic">
       <FooterHeading>Kontakt</FooterHeading>
       <p className="mt-3.5">
-        {ASSOCIATION.name}
+        {association.name}
         <br />
-        {ASSOCIATION.postalCode} {ASSOCIATION.town}
+        {contact.postalCode} {association.town}
       </p>
       <a
-        href={`mailto:${ASSOCIATION.email}`}
+        href={`mailto:${contact.email}`}
         className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
       >
-        <BreakableAddress address={ASSOCIATION.email} />
+        <BreakableAddress address={contact.email} />
       </a>
     </address>
   )
 }
 
 function Newsletter() {
+  const { association } = useSettings()
   return (
     <section
       id="newsletter"
@@ -82,7 +86,7 @@ function Newsletter() {
     >
       <div>
         <h2 id="newsletter-heading" className="text-2xl text-white">
-          Neues aus {ASSOCIATION.town}, direkt ins Postfach
+          Neues aus {association.town}, direkt ins Postfach
         </h2>
         <p className="mt-2 max-w-md">Termine, Aktionen und Geschichten aus den Betrieben.</p>
         <Link to="/newsletter" className="mt-1 inline-flex min-h-10 items-center text-link">
@@ -95,11 +99,12 @@ function Newsletter() {
 }
 
 function Legal() {
+  const { association } = useSettings()
   return (
     <div className="border-t border-river-700 bg-river-950">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
         <p>
-          © {useToday().slice(0, 4)} {ASSOCIATION.name}
+          © {useToday().slice(0, 4)} {association.name}
         </p>
         <ul className="flex flex-wrap gap-x-6" data-print="no">
           {LEGAL_LINKS.map(({ label, to }) => (

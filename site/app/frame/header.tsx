@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../content/association'
 import { Emblem } from '../illustrations/emblem'
+import { useSettings } from '../settings/use-settings'
 import { AccountLink } from './account/account-link'
 import { MainNavigation } from './main-navigation'
 import { MenuToggle } from './menu-toggle'
@@ -11,6 +11,7 @@ const MENU_ID = 'hauptmenue'
 
 /** Name, navigation and account link. On small screens everything but the name is in a collapsible menu. */
 export function Header() {
+  const { association } = useSettings()
   const menu = useMenu()
   useHideOnScroll(menu.ref)
   return (
@@ -25,7 +26,7 @@ export function Header() {
         >
           <Emblem className="size-10 shrink-0 sm:size-11" />
           <span className="font-display text-[min(1.125rem,9vw)] leading-[1.05] font-extrabold max-xs:w-min sm:text-xl lg:max-xl:w-min">
-            {ASSOCIATION.shortName}
+            {association.shortName}
           </span>
         </Link>
         <MenuToggle controls={MENU_ID} menu={menu} />

@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router'
-import { MAIN_NAVIGATION } from '../content/navigation'
+import { mainNavigation } from '../content/navigation'
+import { useSettings } from '../settings/use-settings'
 
 /** The current page is marked by colour, bar and `aria-current`. `/` matches exactly only. */
 export function MainNavigation({ onSelect }: { onSelect: () => void }) {
+  const settings = useSettings()
   return (
     <nav aria-label="Hauptnavigation">
       <ul className="flex flex-col lg:flex-row lg:flex-wrap">
-        {MAIN_NAVIGATION.map(({ label, to }) => (
+        {mainNavigation(settings).map(({ label, to }) => (
           <li key={to} className="max-lg:border-b max-lg:border-line">
             <NavLink
               to={to}

@@ -1,12 +1,13 @@
-import { ASSOCIATION } from '../content/association'
 import { TownExitSign } from '../illustrations/town-exit-sign'
+import { useSettings } from '../settings/use-settings'
 import { ButtonLink } from '../ui/button/button-link'
 
 /** The 404 page. */
 export function MissingPage() {
+  const { association } = useSettings()
   return (
     <section className="page-width pt-12 text-center sm:pt-16">
-      <TownExitSign next={ASSOCIATION.town} crossedOut="404" />
+      <TownExitSign next={association.town} crossedOut="404" />
       <p lang="en" className="mt-8 font-display text-3xl leading-tight font-extrabold sm:text-4xl">
         Oops! Page not found
       </p>

@@ -1,26 +1,31 @@
-import { BOARD, type BoardMember } from '../content/board'
-import { PHOTOGRAPHER } from '../content/credits'
-import { HOME } from '../content/home'
+import type { Settings } from '../settings/schema/settings'
+import { useSettingsOf } from '../settings/use-settings'
+
+type BoardMember = Settings['board']['members'][number]
 
 /** Members of the board: those who can be visited at a business come first and larger. */
 export function Board() {
-  const reachable = BOARD.filter(({ address }) => address)
-  const others = BOARD.filter(({ address }) => !address)
+  const { boardText } = useSettingsOf('texts')
+  const { members, photographerName, photographerUrl } = useSettingsOf('board')
+  const reachable = members.filter(({ address }) => address)
+  const others = members.filter(({ address }) => !address)
   return (
     <section aria-labelledby="board" className="page-width py-16 @2xl:py-24">
       <div className="grid gap-x-16 gap-y-8 @5xl:grid-cols-[1fr_1.9fr]">
         <div>
           <h2 id="board" className="text-4xl @2xl:text-5xl">
-            {HOME.board.title}
+            Vorstand
           </h2>
-          <p className="mt-4 max-w-sm text-lg">{HOME.board.text}</p>
-          <p className="mt-6 text-base text-ink-soft">
-            Fotos des Vereins:{' '}
-            <a href={PHOTOGRAPHER.url} target="_blank" rel="noopener" className="text-link">
-              {PHOTOGRAPHER.name}
-              <span className="sr-only"> (öffnet in neuem Tab)</span>
-            </a>
-          </p>
+          <p className="mt-4 max-w-sm text-lg">{boardText}</p>
+          {photographerName && (
+            <p className="mt-6 text-base text-ink-soft">
+              Fotos des Vereins:{' '}
+              <a href={photographerUrl || undefined} target="_blank" rel="noopener" className="text-link">
+                {photographerName}
+                <span className="sr-only"> (öffnet in neuem Tab)</span>
+              </a>
+            </p>
+          )}
         </div>
         <div>
           <ul className="grid gap-x-10 @2xl:grid-cols-2">

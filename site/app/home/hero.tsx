@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
-import { HOME } from '../content/home'
-import { VOUCHER } from '../content/voucher'
 import { Townscape } from '../illustrations/townscape'
+import { useSettings, useSettingsOf } from '../settings/use-settings'
 import { ButtonLink } from '../ui/button/button-link'
 
 /** Hero section: title over the townscape. */
 export function Hero() {
+  const { areas } = useSettings()
+  const { heroTop, heroBottom, hero } = useSettingsOf('texts')
+  const vouchers = useSettingsOf('vouchers')
   return (
     <section aria-labelledby="hero" className="overflow-hidden">
       <div className="page-width relative z-10 pt-9 pb-2 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
@@ -13,26 +15,30 @@ export function Hero() {
           id="hero"
           className="text-[min(clamp(2.1rem,1.06rem+4.6vw,4.25rem),15vw)] leading-none font-black text-river-900"
         >
-          {HOME.hero.title.map((line) => (
+          {[heroTop, heroBottom].map((line) => (
             <span key={line} className="block">
               {line}{' '}
             </span>
           ))}
         </h1>
-        <p className="mt-5 max-w-lg text-lg @2xl:text-xl @2xl:leading-normal">{HOME.hero.text}</p>
+        <p className="mt-5 max-w-lg text-lg @2xl:text-xl @2xl:leading-normal">{hero}</p>
         <div className="mt-7 flex flex-wrap gap-3 max-xs:gap-x-2">
-          <ButtonLink to="/ideen" size="large" prefetch="intent" className="max-xs:px-4">
-            Idee einreichen
-          </ButtonLink>
+          {areas.ideas && (
+            <ButtonLink to="/ideen" size="large" prefetch="intent" className="max-xs:px-4">
+              Idee einreichen
+            </ButtonLink>
+          )}
           <ButtonLink to="/events" variant="secondary" size="large" prefetch="intent" className="max-xs:px-4">
             Events ansehen
           </ButtonLink>
         </div>
-        <p className="mt-5">
-          <Link to="/gutscheine" className="text-link font-semibold">
-            Wo gilt die {VOUCHER.name}?
-          </Link>
-        </p>
+        {areas.vouchers && (
+          <p className="mt-5">
+            <Link to="/gutscheine" className="text-link font-semibold">
+              Wo gilt die {vouchers.name}?
+            </Link>
+          </p>
+        )}
       </div>
       <Townscape
         first

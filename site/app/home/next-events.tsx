@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
-import { HOME } from '../content/home'
 import type { TownEvent } from '../features/events/event'
 import { describePeriod } from '../features/events/period'
 import type { EventListing } from '../features/events/queries'
@@ -9,6 +8,9 @@ import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
+
+/** Events listed. */
+export const SHOWN = 3
 
 /** As the list of events says it (docs/product.md#events). */
 const LOADING_FAILED = 'Events konnten nicht geladen werden.'
@@ -111,7 +113,7 @@ function NextEventsSkeleton() {
   return (
     <SkeletonList
       label="Events werden geladen …"
-      count={HOME.events.shown}
+      count={SHOWN}
       className="mt-6 grid gap-x-10 opacity-30 @2xl:mt-8 @5xl:grid-cols-3"
     >
       <div className="flex gap-5 py-6">

@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
-import { HOME } from '../content/home'
 import type { Photo } from '../features/posts/latest-photos'
 import { PhotoWall } from '../features/posts/photo-wall'
 import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'
+import { useSettingsOf } from '../settings/use-settings'
 
 type PhotosProps = { photos: readonly Photo[] | Promise<readonly Photo[]>; baseUrl: string }
 
 export function Photos({ photos, baseUrl }: PhotosProps) {
+  const texts = useSettingsOf('texts')
   return (
     // Rendered when scrolled near, so that the pictures do not compete with the first paint.
     <section
@@ -15,9 +16,9 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
       className="page-width py-16 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"
     >
       <h2 id="photos" className="text-4xl @2xl:text-5xl">
-        {HOME.photos.title}
+        {texts.photosTitle}
       </h2>
-      <p className="mt-3 mb-8 max-w-prose text-lg">{HOME.photos.text}</p>
+      <p className="mt-3 mb-8 max-w-prose text-lg">{texts.photos}</p>
       <Suspense fallback={<PhotoWallSkeleton />}>
         <Await resolve={photos}>{(loaded) => <PhotoWall photos={loaded} baseUrl={baseUrl} />}</Await>
       </Suspense>

@@ -1,7 +1,6 @@
-import { HOME } from '../content/home'
-import { SOCIAL_POSTS } from '../content/social'
 import { SocialPost } from '../features/social/social-post'
 import { useEmbedding } from '../features/social/use-embedding'
+import { useSettingsOf } from '../settings/use-settings'
 
 /** `object-position` of the townscape for each post. */
 const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const
@@ -9,6 +8,9 @@ const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as
 /** Posts of the social network: embedded by a press when an endpoint is configured, otherwise links. */
 export function Social({ endpoint }: { endpoint: string | undefined }) {
   const embedding = useEmbedding()
+  const texts = useSettingsOf('texts')
+  const { posts, handle } = useSettingsOf('social')
+  if (posts.length === 0) return null
   return (
     <section
       aria-labelledby="social"
@@ -17,9 +19,9 @@ export function Social({ endpoint }: { endpoint: string | undefined }) {
     >
       <div className="@5xl:col-span-full">
         <h2 id="social" className="text-3xl @2xl:text-4xl">
-          {HOME.social.title}
+          {texts.socialTitle}
         </h2>
-        <p className="mt-3 max-w-sm text-lg @5xl:max-w-prose">{HOME.social.text}</p>
+        <p className="mt-3 max-w-sm text-lg @5xl:max-w-prose">{texts.social}</p>
         {endpoint && (
           <p className="mt-3 max-w-prose noscript:hidden">
             Beim Laden erfährt das Netzwerk Ihre IP-Adresse.{' '}
@@ -30,10 +32,10 @@ export function Social({ endpoint }: { endpoint: string | undefined }) {
         )}
       </div>
       <ul className="contents">
-        {SOCIAL_POSTS.map((post, place) => (
+        {posts.map((post, place) => (
           <li key={post.url} className="max-w-[320px]">
             <SocialPost
-              post={post}
+              post={{ ...post, handle }}
               endpoint={endpoint}
               crop={CROPS[place % CROPS.length]}
               embedding={embedding}

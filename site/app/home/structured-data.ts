@@ -1,12 +1,12 @@
-import { ASSOCIATION } from '../content/association'
-import { PAGES } from '../content/pages'
+import type { SiteSettings } from '../settings/site-settings'
 
 /**
  * The association and its site (https://schema.org/Organization, https://schema.org/WebSite). `Organization` instead of `LocalBusiness`,
  * because it has no opening hours. Null in the browser.
  */
-export function describeAssociation(siteUrl: string): object | null {
+export function describeAssociation(siteUrl: string, settings: SiteSettings): object | null {
   if (!import.meta.env.SSR) return null
+  const { association: known, contact, pages } = settings
   const association = `${siteUrl}/#association`
   return {
     '@context': 'https://schema.org',
@@ -14,25 +14,25 @@ export function describeAssociation(siteUrl: string): object | null {
       {
         '@type': 'Organization',
         '@id': association,
-        name: ASSOCIATION.name,
-        alternateName: ASSOCIATION.shortName,
-        description: ASSOCIATION.description,
+        name: known.name,
+        alternateName: known.shortName,
+        description: known.description,
         url: `${siteUrl}/`,
         logo: `${siteUrl}/icon-512.png`,
-        email: ASSOCIATION.email,
-        foundingDate: String(ASSOCIATION.foundedIn),
+        email: contact.email,
+        ...(known.foundedIn > 0 && { foundingDate: String(known.foundedIn) }),
         address: {
           '@type': 'PostalAddress',
-          streetAddress: ASSOCIATION.street,
-          postalCode: ASSOCIATION.postalCode,
-          addressLocality: ASSOCIATION.town,
+          streetAddress: contact.street,
+          postalCode: contact.postalCode,
+          addressLocality: known.town,
           addressCountry: 'DE',
         },
       },
       {
         '@type': 'WebSite',
-        name: ASSOCIATION.shortName,
-        description: PAGES.home.description,
+        name: known.shortName,
+        description: pages.home,
         url: `${siteUrl}/`,
         inLanguage: 'de',
         publisher: { '@id': association },

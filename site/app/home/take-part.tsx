@@ -1,35 +1,39 @@
 import { Link } from 'react-router'
-import { HOME } from '../content/home'
 import { ShopSign } from '../illustrations/shop-sign'
 import { Snapshots } from '../illustrations/snapshots'
+import { useSettings, useSettingsOf } from '../settings/use-settings'
 
 /** Sections that link to photo posts and membership, side by side. */
 export function TakePart() {
+  const { areas } = useSettings()
+  const texts = useSettingsOf('texts')
   return (
     <div data-print="no" className="border-y border-line bg-paper-deep">
       <div className="page-width grid @5xl:grid-cols-2">
-        <section
-          aria-labelledby="take-part-posts"
-          className="flex flex-wrap items-start gap-6 py-12 @2xl:gap-10 @2xl:py-16 @5xl:pr-12"
-        >
-          <div className="flex-1 basis-40">
-            <h2 id="take-part-posts" className="text-3xl @2xl:text-4xl">
-              {HOME.posts.title}
-            </h2>
-            <p className="mt-3 max-w-md text-lg">{HOME.posts.text}</p>
-            <Forward to="/mein-roding">Beiträge ansehen</Forward>
-          </div>
-          <Snapshots className="w-24 shrink-0 @2xl:w-44 @5xl:@max-7xl:w-36" />
-        </section>
+        {areas.photos && (
+          <section
+            aria-labelledby="take-part-posts"
+            className="flex flex-wrap items-start gap-6 py-12 @2xl:gap-10 @2xl:py-16 @5xl:pr-12"
+          >
+            <div className="flex-1 basis-40">
+              <h2 id="take-part-posts" className="text-3xl @2xl:text-4xl">
+                {areas.postsLabel}
+              </h2>
+              <p className="mt-3 max-w-md text-lg">{texts.posts}</p>
+              <Forward to={areas.postsPath}>Beiträge ansehen</Forward>
+            </div>
+            <Snapshots className="w-24 shrink-0 @2xl:w-44 @5xl:@max-7xl:w-36" />
+          </section>
+        )}
         <section
           aria-labelledby="take-part-join"
           className="flex flex-wrap items-start gap-6 border-line py-12 @max-5xl:border-t @2xl:gap-10 @2xl:py-16 @5xl:border-l @5xl:pl-12"
         >
           <div className="flex-1 basis-40">
             <h2 id="take-part-join" className="text-3xl @2xl:text-4xl">
-              {HOME.join.title}
+              Mitmachen
             </h2>
-            <p className="mt-3 max-w-md text-lg">{HOME.join.text}</p>
+            <p className="mt-3 max-w-md text-lg">{texts.join}</p>
             <Forward to="/mitmachen">Mitglied werden</Forward>
           </div>
           <ShopSign className="w-24 shrink-0 @2xl:w-40" />

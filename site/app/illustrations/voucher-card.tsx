@@ -1,5 +1,4 @@
-import { ASSOCIATION } from '../content/association'
-import { VOUCHER } from '../content/voucher'
+import { useSettings, useSettingsOf } from '../settings/use-settings'
 
 type Face = Readonly<{ ground: string; ink: string; tile: string }>
 
@@ -7,24 +6,36 @@ const PAPER: Face = { ground: '#eadbbd', ink: 'var(--color-river-900)', tile: 'v
 const BRICK: Face = { ground: 'var(--color-market-600)', ink: '#fff6e3', tile: 'var(--color-straw)' }
 const RIVER: Face = { ground: 'var(--color-river-800)', ink: '#fff6e3', tile: 'var(--color-straw)' }
 
-/** Three voucher cards, one per value. */
+/** Where the cards lie, from the lowest on. */
+const PLACES = [
+  { face: PAPER, transform: 'translate(34 66) rotate(-9)' },
+  { face: BRICK, transform: 'translate(58 118) rotate(-2)' },
+  { face: RIVER, transform: 'translate(96 176) rotate(5)' },
+]
+
+/** Voucher cards, one per value; three at most. */
 export function VoucherCards({ className }: { className?: string }) {
-  const [small, middle, large] = VOUCHER.values
+  const { name, values } = useSettingsOf('vouchers')
+  const euros = values.map(({ value }) => value.toLocaleString('de-DE'))
   return (
     <svg
       viewBox="0 0 540 486"
       className={className}
       role="img"
-      aria-label={`${VOUCHER.name} zu ${small}, ${middle} und ${large} Euro`}
+      aria-label={`${name} zu ${euros.join(', ').replace(/, (?=[^ ]*$)/, ' und ')} Euro`}
     >
-      <Card value={small} face={PAPER} transform="translate(34 66) rotate(-9)" />
-      <Card value={middle} face={BRICK} transform="translate(58 118) rotate(-2)" />
-      <Card value={large} face={RIVER} transform="translate(96 176) rotate(5)" />
+      {PLACES.map((place, index) => {
+        const value = euros[index]
+        return value && <Card key={value} name={name} value={value} {...place} />
+      })}
     </svg>
   )
 }
 
-function Card({ value, face, transform }: { value: number; face: Face; transform: string }) {
+type CardProps = { name: string; value: string; face: Face; transform: string }
+
+function Card({ name, value, face, transform }: CardProps) {
+  const { association } = useSettings()
   return (
     <g transform={transform} fontFamily="var(--font-display)" fontWeight="800">
       <rect x="-3" y="8" width="420" height="256" rx="18" fill="#0a2033" opacity=".14" />
@@ -41,7 +52,7 @@ function Card({ value, face, transform }: { value: number; face: Face; transform
         strokeWidth="2"
       />
       <text x="26" y="48" fontSize="19" fill={face.ink}>
-        {VOUCHER.name}
+        {name}
       </text>
       <text x="390" y="62" fontSize="54" textAnchor="end" letterSpacing="-2" fill={face.tile}>
         {value} €
@@ -51,7 +62,7 @@ function Card({ value, face, transform }: { value: number; face: Face; transform
         Ein Stück Stadt zum Verschenken
       </text>
       <text x="26" y="234" fontSize="14" fontFamily="var(--font-text)" fontWeight="600" fill={face.ink}>
-        {ASSOCIATION.name}
+        {association.name}
       </text>
     </g>
   )

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
-import { ASSOCIATION } from '../content/association'
-import { BOARD } from '../content/board'
-import { IMPRINT } from '../content/imprint'
+import type { imprint } from '../content/imprint'
+import type { Settings } from '../settings/schema/settings'
 import { classNames } from '../ui/class-names'
 import { BreakableAddress } from '../ui/text/breakable-address'
 
+type Imprint = ReturnType<typeof imprint>
+
+type ImprintPageProps = { imprint: Imprint; board: Settings['board']['members'] }
+
 /** Imprint: address, responsible persons, liability. */
-export function ImprintPage() {
+export function ImprintPage({ imprint, board }: ImprintPageProps) {
   return (
     <div className="page-width py-10 @2xl:py-14">
       <h1 className="text-4xl @2xl:text-5xl">Impressum</h1>
-      <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{IMPRINT.intro}</p>
+      <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{imprint.intro}</p>
       <div className="mt-10 grid items-start gap-x-16 gap-y-12 @5xl:grid-cols-[1fr_1.4fr]">
         <div className="grid gap-y-12">
-          <Association />
-          <Designer />
+          <Association imprint={imprint} />
+          {imprint.designer.name && <Designer designer={imprint.designer} />}
         </div>
         <Part id="board" title="Vorstand">
           <ul className="grid gap-x-10 @2xl:grid-cols-2">
-            {BOARD.map(({ name, role }) => (
+            {board.map(({ name, role }) => (
               <li key={name} className="border-b border-line py-2.5 leading-snug">
                 <span className="font-display text-lg font-bold">{name}</span>
                 <span className="block text-ink-soft">{role}</span>
@@ -28,7 +31,7 @@ export function ImprintPage() {
         </Part>
         <Part id="liability" title="Haftung" className="@5xl:col-span-2">
           <div className="grid gap-x-16 gap-y-7 @3xl:grid-cols-2">
-            {IMPRINT.liability.map(({ title, text }) => (
+            {imprint.liability.map(({ title, text }) => (
               <div key={title}>
                 <h3 className="text-xl">{title}</h3>
                 <p className="mt-1.5 max-w-prose">{text}</p>
@@ -41,34 +44,35 @@ export function ImprintPage() {
   )
 }
 
-function Association() {
+function Association({ imprint }: { imprint: Imprint }) {
+  const { association, contact } = imprint
   return (
-    <Part id="association" title={ASSOCIATION.name}>
+    <Part id="association" title={association.name}>
       <address className="text-lg not-italic">
-        {ASSOCIATION.street}
+        {contact.street}
         <br />
-        {ASSOCIATION.postalCode} {ASSOCIATION.town}
+        {contact.postalCode} {association.town}
       </address>
       <p className="mt-3">
         Telefon:{' '}
-        <a href={`tel:${IMPRINT.phone.replaceAll(' ', '')}`} className="text-link">
-          {IMPRINT.phone}
+        <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="text-link">
+          {contact.phone}
         </a>
         <br />
         E-Mail:{' '}
-        <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
-          <BreakableAddress address={ASSOCIATION.email} />
+        <a href={`mailto:${contact.email}`} className="text-link">
+          <BreakableAddress address={contact.email} />
         </a>
       </p>
-      <p className="mt-4">{IMPRINT.represented}</p>
-      <p className="mt-2">{IMPRINT.register}</p>
-      <p className="mt-2">{IMPRINT.responsible}</p>
+      <p className="mt-4">{imprint.represented}</p>
+      {imprint.register && <p className="mt-2">{imprint.register}</p>}
+      {imprint.vatId && <p className="mt-2">{imprint.vatId}</p>}
+      <p className="mt-2">{imprint.responsible}</p>
     </Part>
   )
 }
 
-function Designer() {
-  const { name, address, url } = IMPRINT.designer
+function Designer({ designer: { name, address, url } }: { designer: Imprint['designer'] }) {
   return (
     <Part id="designer" title="Gestaltung und Technik">
       <p>
@@ -76,10 +80,12 @@ function Designer() {
         <br />
         {address}
         <br />
-        <a href={url} target="_blank" rel="noopener" className="text-link">
-          {url.replace('https://', '')}
-          <span className="sr-only"> (öffnet in neuem Tab)</span>
-        </a>
+        {url && (
+          <a href={url} target="_blank" rel="noopener" className="text-link">
+            {url.replace('https://', '')}
+            <span className="sr-only"> (öffnet in neuem Tab)</span>
+          </a>
+        )}
       </p>
     </Part>
   )

@@ -1,8 +1,9 @@
-import { ASSOCIATION } from '../content/association'
-import { PRIVACY, type PrivacySection } from '../content/privacy'
+import type { PrivacySection } from '../content/privacy'
+import { useSettings } from '../settings/use-settings'
 
 /** Twelve numbered sections (docs/product.md#legal-pages) with a table of contents. */
-export function PrivacyPage() {
+export function PrivacyPage({ sections }: { sections: readonly PrivacySection[] }) {
+  const { email } = useSettings().contact
   return (
     <div className="page-width py-10 @2xl:py-14">
       <h1 className="text-4xl @2xl:text-5xl">Datenschutz</h1>
@@ -12,7 +13,7 @@ export function PrivacyPage() {
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 @5xl:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label="Abschnitte" data-print="no" className="@5xl:sticky @5xl:top-28">
           <ol className="grid gap-x-8 border-y border-line py-3 @2xl:grid-cols-2 @5xl:grid-cols-1">
-            {PRIVACY.map(({ id, title }, place) => (
+            {sections.map(({ id, title }, place) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -28,13 +29,13 @@ export function PrivacyPage() {
           </ol>
         </nav>
         <div className="flex max-w-3xl flex-col gap-10">
-          {PRIVACY.map((section, place) => (
+          {sections.map((section, place) => (
             <Section key={section.id} section={section} number={place + 1} />
           ))}
           <p className="border-t border-line pt-6 text-lg">
             Fragen dazu beantwortet der Vorstand:{' '}
-            <a href={`mailto:${ASSOCIATION.email}`} className="text-link font-semibold">
-              {ASSOCIATION.email}
+            <a href={`mailto:${email}`} className="text-link font-semibold">
+              {email}
             </a>
           </p>
         </div>

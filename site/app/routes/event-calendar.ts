@@ -3,6 +3,7 @@ import { calendarFileName } from '../features/events/calendar/file-name'
 import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
 import { findEvent } from '../features/events/queries'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/event-calendar'
 
 type CalendarArgs = Pick<Route.LoaderArgs, 'params' | 'context'>
@@ -13,6 +14,10 @@ export async function loader({ params, context }: CalendarArgs): Promise<Respons
   if (finding.state === 'failed') return unavailableAnswer()
   if (finding.state !== 'found') return missingAnswer()
   const { siteUrl } = context.get(browserAccessContext)
-  const calendar = writeEventCalendar(finding.row, { siteUrl, now: new Date() })
+  const calendar = writeEventCalendar(finding.row, {
+    siteUrl,
+    now: new Date(),
+    settings: await readSettings(context),
+  })
   return calendarAnswer(calendar, calendarFileName(finding.row))
 }

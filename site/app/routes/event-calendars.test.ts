@@ -3,6 +3,8 @@ import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
+import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
+import { settingsContext } from '../settings/read-settings.server'
 import { loader as eventCalendar } from './event-calendar'
 import { loader as eventsCalendar } from './events-calendar'
 
@@ -25,6 +27,7 @@ async function call(route: 'event' | 'feed', answer: (request: Request) => Respo
   const { client, requests } = clientAnswering(answer)
   const context = new RouterContextProvider()
   context.set(publicClientContext, client)
+  context.set(settingsContext, Promise.resolve(DEMO_SETTINGS))
   const access = {
     baseUrl: '',
     publishableKey: 'key',

@@ -1,8 +1,8 @@
-import { CALENDAR } from '../content/calendar'
 import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
 import { listUpcoming } from '../features/events/queries'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of all running and upcoming events. */
@@ -11,5 +11,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Pr
   const listing = await listUpcoming(context.get(publicClientContext), now)
   if (listing.state === 'failed') return unavailableAnswer()
   const { siteUrl } = context.get(browserAccessContext)
-  return calendarAnswer(writeCalendarFeed(listing.rows, { siteUrl, now }), `${CALENDAR.fileName}.ics`)
+  const settings = await readSettings(context)
+  const calendar = writeCalendarFeed(listing.rows, { siteUrl, now, settings })
+  return calendarAnswer(calendar, `${settings.documents.calendarFile}.ics`)
 }

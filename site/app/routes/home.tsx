@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { HOME } from '../content/home'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { countParticipants } from '../features/voucher-partners/count'
@@ -8,7 +7,7 @@ import { Closing } from '../home/closing'
 import { Figures } from '../home/figures'
 import { Hero } from '../home/hero'
 import { Invitations } from '../home/invitations'
-import { NextEvents } from '../home/next-events'
+import { NextEvents, SHOWN } from '../home/next-events'
 import { Photos } from '../home/photos'
 import { Social } from '../home/social'
 import { describeAssociation } from '../home/structured-data'
@@ -19,6 +18,7 @@ import { StructuredData } from '../lib/page/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
+import { useSettings } from '../settings/use-settings'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matche
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
   const [listing, photos, counted] = await Promise.all([
-    listUpcoming(client, new Date(), HOME.events.shown),
+    listUpcoming(client, new Date(), SHOWN),
     latestPhotos(client),
     countParticipants(client),
   ])
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader() {
   const client = browserClient()
   return {
-    listing: listUpcoming(client, new Date(), HOME.events.shown),
+    listing: listUpcoming(client, new Date(), SHOWN),
     photos: latestPhotos(client),
     counted: countParticipants(client),
   }
@@ -45,20 +45,21 @@ export function clientLoader() {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
+  const { areas } = useSettings()
   return (
     <>
       <Hero />
       <NextEvents listing={loaderData.listing} />
-      <Voucher />
+      {areas.vouchers && <Voucher />}
       <Invitations />
-      <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />
+      {areas.photos && <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />}
       <TakePart />
       <Social endpoint={access?.oembedUrl} />
       <Figures counted={loaderData.counted} />
       <Board />
       <Closing />
       {access && !(loaderData.listing instanceof Promise) && (
-        <StructuredData data={describeAssociation(access.siteUrl)} />
+        <StructuredData data={describeAssociation(access.siteUrl, access.settings)} />
       )}
     </>
   )

@@ -1,11 +1,19 @@
+import { imprint } from '../content/imprint'
 import { ImprintPage } from '../legal/imprint-page'
 import { pageMeta } from '../lib/page/page-meta'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/imprint'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('imprint', matches)
 
-export default function Imprint() {
-  return <ImprintPage />
+/** The texts are the server's: they name what no other page needs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await readSettings(context)
+  return { imprint: imprint(settings), board: settings.board.members }
+}
+
+export default function Imprint({ loaderData }: Route.ComponentProps) {
+  return <ImprintPage {...loaderData} />
 }

@@ -1,4 +1,3 @@
-import { ASSOCIATION } from '../content/association'
 import { OWN_JOBS } from '../features/jobs/own-jobs'
 import { OwnEntryPage } from '../lib/own-entry/own-entry-page'
 import { pageMeta } from '../lib/page/page-meta'
@@ -7,7 +6,7 @@ import type { Route } from './+types/job-form'
 export { Failure as ErrorBoundary } from '../frame/failure'
 
 const WORDS = {
-  title: `Stelle anbieten – ${ASSOCIATION.shortName}`,
+  title: 'Stelle anbieten',
   description: 'Mitgliedsbetriebe bieten hier Stellen und Ausbildungsplätze an.',
 }
 

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = rowLoader(
   (client, { id = '' }) => findJob(client, id),
-  (job) => sharePicturePath(jobPath(job.id), shareTextOf(job)),
+  (job, { association }) => sharePicturePath(jobPath(job.id), shareTextOf(job, association.shortName)),
 )
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findJob(browserClient(), params.id)

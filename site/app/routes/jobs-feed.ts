@@ -1,11 +1,10 @@
 import { EMPLOYMENTS } from '../content/jobs'
-import { PAGES } from '../content/pages'
 import { FEED_PATH, jobPath } from '../features/jobs/job'
 import { listOpen } from '../features/jobs/queries'
 import { feedLoader } from '../lib/list/feed-loader.server'
 
 /** `/stellen/feed.xml`: the open ads for feed readers. */
-export const loader = feedLoader(PAGES.jobs, FEED_PATH, listOpen, (job) => ({
+export const loader = feedLoader('jobs', FEED_PATH, listOpen, (job) => ({
   path: jobPath(job.id),
   title: `${job.title} – ${job.business}, ${job.place}`,
   category: EMPLOYMENTS[job.employment],

@@ -1,6 +1,7 @@
-import { ASSOCIATION } from '../content/association'
-import { PAGES } from '../content/pages'
 import { fileAnswer } from '../lib/page/file-answer'
+import { readSettings } from '../settings/read-settings.server'
+import type { Settings } from '../settings/schema/settings'
+import type { Route } from './+types/manifest'
 
 /** Background colour of the splash screen. */
 const PAPER = '#fcf8f0'
@@ -10,10 +11,10 @@ const RIVER = '#102f48'
  * Web app manifest (https://www.w3.org/TR/appmanifest/). `display` is `browser`: pages link to PDFs and other sites, and without the
  * browser's back button there is no way back from them.
  */
-const MANIFEST = {
-  name: ASSOCIATION.name,
-  short_name: ASSOCIATION.town,
-  description: PAGES.home.description,
+const manifest = ({ association, pages }: Settings) => ({
+  name: association.name,
+  short_name: association.town,
+  description: pages.home,
   lang: 'de',
   start_url: '/',
   scope: '/',
@@ -25,8 +26,9 @@ const MANIFEST = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-}
+})
 
-export function loader() {
-  return fileAnswer(JSON.stringify(MANIFEST), 'application/manifest+json')
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await readSettings(context)
+  return fileAnswer(JSON.stringify(manifest(settings)), 'application/manifest+json')
 }

@@ -1,5 +1,5 @@
 import { ArchivePage } from '../features/newsletter-archive/archive-page'
-import { ARCHIVE_TEXTS, FEED_PATH } from '../features/newsletter-archive/archived-newsletter'
+import { FEED_PATH } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { listLoader } from '../lib/list/list-loader.server'
 import { pageMeta } from '../lib/page/page-meta'
@@ -8,7 +8,7 @@ import type { Route } from './+types/newsletter-archive'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(ARCHIVE_TEXTS, matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('newsletter', matches)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'Newsletter', href: FEED_PATH },

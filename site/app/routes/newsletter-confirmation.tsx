@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { ASSOCIATION } from '../content/association'
 import { ConfirmNewsletterPage } from '../features/newsletter-subscription/links/confirm-page'
 import { confirmNewsletter } from '../features/newsletter-subscription/links/outcome'
 import { pageMeta } from '../lib/page/page-meta'
@@ -13,7 +12,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: `Newsletter bestätigen – ${ASSOCIATION.shortName}`,
+      title: 'Newsletter bestätigen',
       description: 'Hierher führt der Link in unserer E-Mail: die Anmeldung zum Newsletter bestätigen.',
     },
     matches,

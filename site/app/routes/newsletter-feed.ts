@@ -1,4 +1,4 @@
-import { ARCHIVE_TEXTS, FEED_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
+import { FEED_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { feedLoader } from '../lib/list/feed-loader.server'
 
@@ -7,7 +7,7 @@ const ITEMS = 50
 
 /** `/newsletter/feed.xml`: the archive for feed readers. */
 export const loader = feedLoader(
-  ARCHIVE_TEXTS,
+  'newsletter',
   FEED_PATH,
   (client) => listArchive(client, ITEMS),
   ({ slug, subject, sent_at, summary }) => ({

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { ASSOCIATION } from '../content/association'
 import { resubscribe, unsubscribe } from '../features/newsletter-subscription/links/outcome'
 import { UnsubscribePage } from '../features/newsletter-subscription/links/unsubscribe-page'
 import { pageMeta } from '../lib/page/page-meta'
@@ -13,7 +12,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: `Newsletter abmelden – ${ASSOCIATION.shortName}`,
+      title: 'Newsletter abmelden',
       description: 'Hierher führt der Link am Ende jeder Ausgabe: den Newsletter abmelden.',
     },
     matches,

@@ -1,8 +1,9 @@
-import { PUBLIC_PATHS } from '../content/pages'
-import { ARCHIVE_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
+import { publicPaths } from '../content/pages'
+import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/sitemap'
 
 /**
@@ -14,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newsletters = await listArchive(context.get(publicClientContext))
   if (newsletters.state === 'failed')
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
-  const paths = [...PUBLIC_PATHS, ARCHIVE_PATH, ...newsletters.rows.map(({ slug }) => newsletterPath(slug))]
+  const settings = await readSettings(context)
+  const paths = [...publicPaths(settings), ...newsletters.rows.map(({ slug }) => newsletterPath(slug))]
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

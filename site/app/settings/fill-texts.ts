@@ -15,9 +15,11 @@ function textNames({ association, vouchers }: Settings): ReadonlyMap<string, str
   ])
 }
 
-/** Replaces names in braces in every text. */
-export function fillTexts(settings: Settings): Settings {
-  const names = textNames(settings)
+/** Replaces names in braces in every text of the settings. */
+export const fillTexts = (settings: Settings): Settings => replaceNames(settings, textNames(settings))
+
+/** Replaces names in braces in every text of a value. */
+export function replaceNames<Value>(texts: Value, names: ReadonlyMap<string, string>): Value {
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
       return value.replace(/\{([^{}]+)\}/g, (written, name: string) => names.get(name) ?? written)
@@ -26,7 +28,7 @@ export function fillTexts(settings: Settings): Settings {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part)]))
   }
-  return fill(settings) as Settings
+  return fill(texts) as Value
 }
 
 function enumerate(words: readonly string[], conjunction: string): string {

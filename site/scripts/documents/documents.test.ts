@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ASSOCIATION } from '../../app/content/association.ts'
 import { DOCUMENTS } from './documents.ts'
 import { committed, read } from './testing/reader.ts'
 import { unpacked } from './testing/unpacked.ts'
+import { ASSOCIATION } from './texts.ts'
 
 describe.each(DOCUMENTS)('$file', ({ file, make }) => {
   it('is up to date; if not, run "npm run documents"', async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { ASSOCIATION } from '../../app/content/association.ts'
 import { type Palette, readPalette } from './palette.ts'
+import { ASSOCIATION } from './texts.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement

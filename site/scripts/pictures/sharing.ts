@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { ASSOCIATION } from '../../app/content/association.ts'
-import { SHARING_MOTTO, SHARING_PICTURE } from '../../app/content/sharing.ts'
+import { SHARING_PICTURE } from '../../app/content/sharing.ts'
 import { findChromium } from '../../e2e/fixtures/chromium.ts'
+import { demoSettings } from '../demo-settings.ts'
 
 const FONTS = 'node_modules/@fontsource-variable'
 
@@ -27,6 +27,7 @@ export async function drawSharingPicture(): Promise<Buffer> {
 }
 
 function poster(): string {
+  const { association, look } = demoSettings()
   return `<!doctype html>
 <html lang="de">
 <style>
@@ -40,8 +41,8 @@ function poster(): string {
   .town { position: absolute; bottom: 0; left: -68px; height: 404px }
 </style>
 <header>
-  <h1>${ASSOCIATION.shortName}</h1>
-  <p>${SHARING_MOTTO}</p>
+  <h1>${association.shortName}</h1>
+  <p>${look.sharingMotto}</p>
 </header>
 <img class="town" src="${address('site/app/illustrations/townscape.svg', 'image/svg+xml')}" alt="">
 </html>`

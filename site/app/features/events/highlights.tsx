@@ -1,8 +1,9 @@
-import { HIGHLIGHTS } from '../../content/highlights'
-import { useToday } from '../../lib/time/use-today'
+import { useSettingsOf } from '../../settings/use-settings'
 
+/** What comes soon or every year. */
 export function Highlights() {
-  const today = useToday()
+  const highlights = useSettingsOf('highlights')
+  if (highlights.length === 0) return null
   return (
     <section
       aria-labelledby="highlights"
@@ -12,10 +13,10 @@ export function Highlights() {
         Kommende Highlights
       </h2>
       <ul className="mt-5 flex flex-col gap-5">
-        {HIGHLIGHTS.map(({ title, when, text }) => (
+        {highlights.map(({ title, when, text }) => (
           <li key={title} className="border-l-3 border-straw pl-4">
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-0.5 font-semibold text-straw">{typeof when === 'string' ? when : when(today)}</p>
+            <p className="mt-0.5 font-semibold text-straw">{when}</p>
             <p className="mt-1.5 text-river-100">{text}</p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import type { TownEvent } from './event'
 import { describeEvents } from './structured-data'
 
@@ -14,7 +15,7 @@ const EVENT: TownEvent = {
   submitter_name: null,
   is_user_submitted: false,
 }
-const ADDRESSES = { siteUrl: 'https://verein.example', baseUrl: '' }
+const ADDRESSES = { siteUrl: 'https://verein.example', baseUrl: '', settings: ROOT_DATA.settings }
 
 function described(changes: Partial<TownEvent>, addresses = ADDRESSES) {
   const list = describeEvents([{ ...EVENT, ...changes }], addresses) as {

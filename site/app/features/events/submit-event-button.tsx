@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { ASSOCIATION } from '../../content/association'
+import { useSettings } from '../../settings/use-settings'
 import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
 import { EmailFallback } from '../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../ui/without-script/needs-script'
@@ -8,8 +8,9 @@ import type { SubmissionDialogProps } from './submission/submission-dialog'
 const loadDialog = async () => (await import('./submission/submission-dialog')).SubmissionDialog
 
 export function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPublished'>) {
+  const { contact } = useSettings()
   return (
-    <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
+    <NeedsScript instead={<EmailFallback email={contact.email} />}>
       <FormDialogButton load={loadDialog} dialogProps={{ onPublished }}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         Event einreichen

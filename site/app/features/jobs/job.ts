@@ -1,4 +1,3 @@
-import { ASSOCIATION } from '../../content/association'
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
 import type { PageTexts } from '../../content/pages'
 import { searchByCategory } from '../../lib/list/search-by-category'
@@ -17,15 +16,16 @@ export const jobPath = (id: string): string => `/stellen/${id}`
 /** Title and description of its page. */
 export const jobTexts = ({ id, title, business, place, description }: Job): PageTexts => ({
   path: jobPath(id),
-  title: `${title}, ${business} – ${ASSOCIATION.shortName}`,
+  title: `${title}, ${business}`,
   description: `${business}, ${place}: ${description.slice(0, 150).replaceAll(/\s+/g, ' ')}`,
 })
 
-/** Text of its sharing picture. */
-export const shareTextOf = ({ title, business, place }: Job) => ({
+/** Text of its sharing picture, with the association's short name. */
+export const shareTextOf = ({ title, business, place }: Job, association: string) => ({
   label: 'Stellenangebot',
   title,
   subtitle: `${business}, ${place}`,
+  association,
 })
 
 /** Kinds of employment as categories of the list. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { AT_LEAST } from '../../content/association'
 import { ShopSign } from '../../illustrations/shop-sign'
 import type { Listing } from '../../lib/list/listing'
 import { AwaitedListing } from '../../lib/list/public-list'
+import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
@@ -43,14 +43,15 @@ export function Members({ listing }: { listing: MemberListing }) {
 }
 
 function MemberList({ members }: { members: readonly Member[] }) {
+  const { membersAtLeast } = useSettingsOf('figures')
   const listId = useId()
   const [all, setAll] = useState(false)
   const shown = all ? members : members.slice(0, FIRST_SHOWN)
   return (
     <>
-      {members.length < AT_LEAST.members && (
+      {members.length < membersAtLeast && (
         <p className="-mt-3 mb-5 text-ink-soft">
-          Bisher hier eingetragen: {members.length} von über {AT_LEAST.members} Mitgliedern.
+          Bisher hier eingetragen: {members.length} von über {membersAtLeast} Mitgliedern.
         </p>
       )}
       <ul id={listId} className={GRID}>

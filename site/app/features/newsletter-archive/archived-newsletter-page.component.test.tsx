@@ -87,7 +87,7 @@ it('shows a document with headings, lists, pictures with their alternative text,
 it('describes itself in at most 160 characters', () => {
   const { path, title, description } = newsletterTexts(NEWSLETTER)
   expect(path).toBe('/newsletter/neues')
-  expect(title).toMatch(/^Neues aus der Stadt – /)
+  expect(title).toMatch(/^Neues aus der Stadt$/)
   expect(description).toBe(`${'x'.repeat(159)}…`)
   expect(newsletterTexts({ ...NEWSLETTER, summary: 'Kurz' }).description).toBe('Kurz')
 })

@@ -1,4 +1,3 @@
-import { ASSOCIATION } from '../../content/association'
 import type { PageTexts } from '../../content/pages'
 import type { Tables } from '../../lib/supabase/database.types'
 
@@ -12,16 +11,8 @@ export const ARCHIVE_PATH = '/newsletter'
 export const FEED_PATH = `${ARCHIVE_PATH}/feed.xml`
 export const newsletterPath = (slug: string): string => `${ARCHIVE_PATH}/${slug}`
 
-/** Not in `content/pages.ts`, which every page loads. */
-export const ARCHIVE_TEXTS: PageTexts = {
-  path: ARCHIVE_PATH,
-  title: `Newsletter – ${ASSOCIATION.shortName}`,
-  description:
-    'Alle Ausgaben unseres Newsletters zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben in Roding.',
-}
-
 export const newsletterTexts = ({ slug, subject, summary }: ArchivedNewsletter): PageTexts => ({
   path: newsletterPath(slug),
-  title: `${subject} – ${ASSOCIATION.shortName}`,
+  title: subject,
   description: summary.length > 160 ? `${summary.slice(0, 159).trimEnd()}…` : summary,
 })

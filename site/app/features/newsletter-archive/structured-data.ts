@@ -1,14 +1,15 @@
-import { ASSOCIATION } from '../../content/association'
 import { townTimestamp } from '../../lib/time/town-time'
+import type { SiteSettings } from '../../settings/site-settings'
 import { type ArchivedNewsletter, newsletterPath } from './archived-newsletter'
 
 /** A newsletter for search engines (https://schema.org/Article). Null in the browser. */
 export function describeNewsletter(
   { slug, subject, summary, sent_at }: ArchivedNewsletter,
   siteUrl: string,
+  settings: SiteSettings,
 ): object | null {
   if (!import.meta.env.SSR) return null
-  const association = { '@type': 'Organization', name: ASSOCIATION.name, url: siteUrl }
+  const association = { '@type': 'Organization', name: settings.association.name, url: siteUrl }
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',

@@ -1,11 +1,11 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { ASSOCIATION } from '../../content/association'
 import { FormField } from '../../lib/form/form-field'
 import { HiddenField } from '../../lib/form/hidden-field'
 import type { Form } from '../../lib/form/use-form'
 import type { List } from '../../lib/list/use-list'
 import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
 import { readBrowserAccess } from '../../lib/supabase/browser-access'
+import { useSettings } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Draft } from './calls'
@@ -102,6 +102,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
 
 /** What the confirmation asks: it names the number of recipients and what is wrong with the draft. */
 function useQuestion(draft: Draft) {
+  const { association } = useSettings()
   const showToast = useToast()
   const [question, setQuestion] = useState<Question | null>(null)
   const [checking, setChecking] = useState(false)
@@ -114,7 +115,7 @@ function useQuestion(draft: Draft) {
     ])
     setChecking(false)
     if (recipients.confirmed === 0 && recipients.unproven === 0) return showToast(NO_SUBSCRIBERS)
-    const findings = [...findingsIn(draft, ASSOCIATION.name), ...ofLinks]
+    const findings = [...findingsIn(draft, association.name), ...ofLinks]
     setQuestion({ ...recipients, later, findings })
   }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../../content/association'
 import { Honeypot } from '../../lib/form/honeypot'
+import { useSettings } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
@@ -17,6 +17,7 @@ const load = () => import('./send-form').then(({ openNewsletterForm }) => openNe
 
 /** Newsletter form: name, address, button. Keeps the values until they are stored; the code that submits it is loaded on first focus. */
 export function NewsletterForm({ className }: { className?: string }) {
+  const { contact } = useSettings()
   const [sending, setSending] = useState(false)
   const [error, setError] = useState('')
   const [question, setQuestion] = useState<ReactNode>(null)
@@ -45,7 +46,7 @@ export function NewsletterForm({ className }: { className?: string }) {
 
   return (
     <div className={className}>
-      <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
+      <NeedsScript instead={<EmailFallback email={contact.email} />}>
         <form
           noValidate
           onSubmit={submit}

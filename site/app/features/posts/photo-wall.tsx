@@ -1,6 +1,7 @@
 import { TownVignette } from '../../illustrations/town-vignette'
 import { Enlargeable } from '../../lib/picture/enlargeable'
 import { pictureSources } from '../../lib/picture/pictures'
+import { useSettings } from '../../settings/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import type { Photo } from './latest-photos'
@@ -59,10 +60,11 @@ function PhotoPrint({ photo, baseUrl, size }: { photo: Photo; baseUrl: string; s
 }
 
 function NoPhotos() {
+  const { postsPath } = useSettings().areas
   return (
     <EmptyState title="Noch keine Fotos vorhanden" picture={<TownVignette />}>
       <p>Zeigen Sie uns Ihren Lieblingsplatz: Das erste Bild hängt hier ganz allein.</p>
-      <ButtonLink to={`/mein-roding${SHARE_ANCHOR}`}>Foto teilen</ButtonLink>
+      <ButtonLink to={postsPath + SHARE_ANCHOR}>Foto teilen</ButtonLink>
     </EmptyState>
   )
 }

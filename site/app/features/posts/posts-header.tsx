@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import type { Ref } from 'react'
-import { ASSOCIATION } from '../../content/association'
 import { Snapshots } from '../../illustrations/snapshots'
+import { useSettings } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { EmailFallback } from '../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../ui/without-script/needs-script'
@@ -12,17 +12,18 @@ type PostsHeaderProps = { share: ShareForm; buttonRef: Ref<HTMLButtonElement> }
 
 /** Introduction and the button that opens the form. */
 export function PostsHeader({ share, buttonRef }: PostsHeaderProps) {
+  const { areas, contact } = useSettings()
   return (
     <header className="border-b border-line bg-paper-deep">
       <div className="page-width flex items-center justify-between gap-8 py-10 @2xl:py-14">
         <div className="max-w-2xl">
-          <h1 className="text-4xl @2xl:text-5xl">Mein {ASSOCIATION.town}</h1>
+          <h1 className="text-4xl @2xl:text-5xl">{areas.postsLabel}</h1>
           <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
             Der Lieblingsplatz am Fluss, der erste Schnee auf dem Marktplatz: Hier hängen die Bilder derer,
             die hier leben.
           </p>
           <div data-print="no" className="mt-6">
-            <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
+            <NeedsScript instead={<EmailFallback email={contact.email} />}>
               <Button
                 ref={buttonRef}
                 size="large"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ASSOCIATION } from '../../content/association'
+import { useSettings } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { ProfileSkeleton } from './profile-skeleton'
@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<Reason, Readonly<{ title: string; text: string }>>>
 
 /** Replaces the form: finds out why there is no profile, and shows the form after all when it can be read again. */
 export function ProfileUnavailable({ userId }: { userId: string }) {
+  const { contact } = useSettings()
   const { reason, look } = useMissingProfile(userId)
   useEffect(() => void look(), [look])
 
@@ -26,8 +27,8 @@ export function ProfileUnavailable({ userId }: { userId: string }) {
     <EmptyState title={WORDS[reason].title}>
       <p>
         {WORDS[reason].text}{' '}
-        <a href={`mailto:${ASSOCIATION.email}`} className="text-link wrap-anywhere">
-          {ASSOCIATION.email}
+        <a href={`mailto:${contact.email}`} className="text-link wrap-anywhere">
+          {contact.email}
         </a>
       </p>
       <Button variant="secondary" onClick={look}>

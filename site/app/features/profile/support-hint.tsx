@@ -1,7 +1,8 @@
-import { ASSOCIATION } from '../../content/association'
+import { useSettings } from '../../settings/use-settings'
 
 /** Contact address for what cannot be done on this page. */
 export function SupportHint() {
+  const { contact } = useSettings()
   return (
     <section aria-labelledby="support" className="rounded-card bg-straw-light p-5">
       <h2 id="support" className="text-xl">
@@ -12,10 +13,10 @@ export function SupportHint() {
       </p>
       <p className="mt-2">
         <a
-          href={`mailto:${ASSOCIATION.email}`}
+          href={`mailto:${contact.email}`}
           className="inline-flex min-h-10 items-center text-link wrap-anywhere"
         >
-          {ASSOCIATION.email}
+          {contact.email}
         </a>
       </p>
     </section>

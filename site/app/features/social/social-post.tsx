@@ -1,10 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { SocialPost as Post } from '../../content/social'
 import { Townscape } from '../../illustrations/townscape'
 import { Button } from '../../ui/button/button'
 import { classNames } from '../../ui/class-names'
 import type { EmbedState } from './embedded-post'
 import type { useEmbedding } from './use-embedding'
+
+/** URL of a post on the social network, the text of its link, and the profile. */
+type Post = Readonly<{ url: string; title: string; handle: string }>
 
 type SocialPostProps = {
   post: Post

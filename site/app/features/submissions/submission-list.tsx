@@ -5,6 +5,7 @@ import { choice } from '../../lib/list/choice-field'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListCards } from '../../lib/list/list-cards'
 import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { useSettings } from '../../settings/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import type { Submission } from './submission'
@@ -46,12 +47,13 @@ export function SubmissionList({ submissions }: { submissions: readonly Submissi
 
 /** Shown instead of an empty list. */
 export function NothingYet() {
+  const { areas } = useSettings()
   return (
     <EmptyState title="Noch nichts eingereicht" picture={<Snapshots className="mx-auto h-40" />}>
       <p>Was fehlt in der Stadt, was ist los, was haben Sie gesehen? Machen Sie den Anfang:</p>
       <p className="flex flex-wrap justify-center gap-3">
         {SUBMISSION_KINDS.map((kind) => (
-          <ButtonLink key={kind} to={KINDS[kind].submit.to} variant="secondary">
+          <ButtonLink key={kind} to={KINDS[kind].submit.to(areas)} variant="secondary">
             {KINDS[kind].submit.label}
           </ButtonLink>
         ))}
@@ -65,7 +67,7 @@ function NothingOfKind({ kind }: { kind: SubmissionKind }) {
   return (
     <div className="mt-5">
       <EmptyState title={`Noch keine ${many}`}>
-        <ButtonLink to={submit.to} variant="secondary">
+        <ButtonLink to={submit.to(useSettings().areas)} variant="secondary">
           {submit.label}
         </ButtonLink>
       </EmptyState>

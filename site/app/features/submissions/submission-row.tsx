@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { KINDS, type Kind } from '../../lib/kinds/kinds'
 import { longDay } from '../../lib/time/town-time'
+import { useSettings } from '../../settings/use-settings'
 import { classNames } from '../../ui/class-names'
 import { Badge } from '../../ui/text/badge'
 import { publicPath, STATES, type Submission } from './submission'
@@ -10,7 +11,7 @@ import { publicPath, STATES, type Submission } from './submission'
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
   const { one, icon: Icon, tone, ownPath }: Kind = KINDS[submission.kind]
   const state = STATES[submission.state]
-  const path = publicPath(submission, now)
+  const path = publicPath(submission, now, useSettings().areas)
   return (
     <div className="flex gap-3 py-3 @2xl:items-center @2xl:gap-4">
       <span className={classNames('grid size-10 shrink-0 place-items-center rounded-soft', tone)}>

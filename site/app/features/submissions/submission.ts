@@ -1,5 +1,6 @@
-import { KINDS } from '../../lib/kinds/kinds'
+import { KINDS, type Kind } from '../../lib/kinds/kinds'
 import type { Tables } from '../../lib/supabase/database.types'
+import type { CommonSettings } from '../../settings/site-settings'
 import type { BadgeTone } from '../../ui/text/badge'
 
 /** A submission of the signed-in user. */
@@ -13,6 +14,7 @@ export const STATES: Readonly<Record<Submission['state'], Readonly<{ label: stri
 }
 
 /** Public path of the submission; null when it is not public. */
-export function publicPath(submission: Submission, now: Date): string | null {
-  return submission.state === 'published' ? KINDS[submission.kind].publicPath(submission, now) : null
+export function publicPath(submission: Submission, now: Date, areas: CommonSettings['areas']): string | null {
+  const { publicPath }: Kind = KINDS[submission.kind]
+  return submission.state === 'published' ? publicPath(submission, now, areas) : null
 }

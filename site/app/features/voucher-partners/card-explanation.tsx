@@ -1,8 +1,8 @@
-import { VOUCHER_PAGE } from '../../content/voucher-page'
+import { useSettingsOf } from '../../settings/use-settings'
 
 /** How to buy and use the voucher card. */
 export function CardExplanation() {
-  const { title, steps } = VOUCHER_PAGE.explanation
+  const { steps } = useSettingsOf('vouchers')
   return (
     <section
       aria-labelledby="card-explanation"
@@ -11,7 +11,7 @@ export function CardExplanation() {
     >
       <div className="page-width">
         <h2 id="card-explanation" className="text-3xl text-white @2xl:text-4xl">
-          {title}
+          So funktioniert die Karte
         </h2>
         <ol className="mt-8 grid gap-8 @3xl:grid-cols-3">
           {steps.map(({ name, text }) => (

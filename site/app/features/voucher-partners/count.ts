@@ -1,5 +1,7 @@
-import type { Counted } from '../../content/association'
 import type { DatabaseClient } from '../../lib/supabase/clients'
+
+/** Numbers counted in the database: all members, and those that take or sell the voucher card. */
+export type Counted = Readonly<{ members: number; partners: number }>
 
 /** `location_type` of businesses that neither take nor sell the voucher card. */
 const NO_PARTNER = 'business'

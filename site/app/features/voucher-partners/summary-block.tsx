@@ -1,4 +1,4 @@
-import { AT_LEAST } from '../../content/association'
+import { useSettingsOf } from '../../settings/use-settings'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { type AwaitedListings, Loaded } from './loaded'
 import { PARTICIPANTS_FAILED } from './notices'
@@ -35,11 +35,12 @@ export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
 }
 
 function Counted({ summary }: { summary: Summary }) {
+  const { partnersAtLeast } = useSettingsOf('figures')
   return (
     <>
       <Figures summary={summary} />
       {/* Elsewhere the page names more partners than these lists have. */}
-      {summary.partners < AT_LEAST.partners && (
+      {summary.partners < partnersAtLeast && (
         <p className="mt-2 text-[0.9375rem] text-ink-soft">Gezählt ist, wer hier schon eingetragen ist.</p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
 import { EMPLOYMENTS, type Employment } from '../../content/jobs'
+import type { CommonSettings } from '../../settings/site-settings'
 import type { Condition, Rows } from '../supabase/count-rows'
 import type { Tables } from '../supabase/database.types'
 import { longDay } from '../time/town-time'
@@ -7,6 +8,8 @@ import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 
 /** A kind of submission, by its name in `my_submissions`. */
 export type SubmissionKind = Tables<'my_submissions'>['kind']
+
+type Areas = CommonSettings['areas']
 
 export type Kind = Readonly<{
   /** Table or view of the API. */
@@ -19,11 +22,12 @@ export type Kind = Readonly<{
   /** Value in search parameters, as in `?art=ideen`. */
   word: string
   /** Path of the form. */
-  submit: Readonly<{ to: string; label: string }>
+  submit: Readonly<{ to: (areas: Areas) => string; label: string }>
   /** Public path of a published one; null when there is none. */
   publicPath: (
     submission: Pick<Tables<'my_submissions'>, 'id' | 'title' | 'start_date'>,
     now: Date,
+    areas: Areas,
   ) => string | null
   /** Path where its owner changes a submission, for kinds that can be changed. */
   ownPath?: (id: string) => string
@@ -49,7 +53,7 @@ export const KINDS = {
     icon: Lightbulb,
     tone: 'bg-straw-light text-straw-dark',
     word: 'ideen',
-    submit: { to: '/ideen', label: 'Idee einreichen' },
+    submit: { to: () => '/ideen', label: 'Idee einreichen' },
     publicPath: ({ title }) => `/ideen?${search(title)}`,
     moderation: {
       ...BY_STATUS,
@@ -66,8 +70,8 @@ export const KINDS = {
     icon: Camera,
     tone: 'bg-river-100 text-river-800',
     word: 'beitraege',
-    submit: { to: '/mein-roding#teilen', label: 'Foto teilen' },
-    publicPath: ({ title }) => `/mein-roding?${search(title)}`,
+    submit: { to: ({ postsPath }) => `${postsPath}#teilen`, label: 'Foto teilen' },
+    publicPath: ({ title }, _now, { postsPath }) => `${postsPath}?${search(title)}`,
     moderation: {
       ...BY_APPROVAL,
       columns: { author: 'author_name', email: 'author_email', content: 'content', picture: 'image_url' },
@@ -85,7 +89,7 @@ export const KINDS = {
     icon: CalendarDays,
     tone: 'bg-market-100 text-market-700',
     word: 'events',
-    submit: { to: '/events', label: 'Event einreichen' },
+    submit: { to: () => '/events', label: 'Event einreichen' },
     // Past events are not in the calendar any more.
     publicPath: ({ id, start_date }, now) =>
       start_date !== null && new Date(start_date) >= now ? `/events#event-${id}` : null,
@@ -103,7 +107,7 @@ export const KINDS = {
     icon: Briefcase,
     tone: 'bg-meadow-light text-meadow-dark',
     word: 'stellen',
-    submit: { to: '/stellen/aufgeben', label: 'Stelle anbieten' },
+    submit: { to: () => '/stellen/aufgeben', label: 'Stelle anbieten' },
     publicPath: ({ id }) => `/stellen/${id}`,
     ownPath: (id) => `/stellen/${id}/bearbeiten`,
     moderation: {

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import type { PageTexts } from '../../content/pages'
+import { type PageName, pageTexts } from '../../content/pages'
+import { isSwitchedOff } from '../../settings/areas'
+import { readSettings } from '../../settings/read-settings.server'
 import { escapeXml, fileAnswer } from '../page/file-answer'
 import type { DatabaseClient } from '../supabase/clients'
 import { browserAccessContext, publicClientContext } from '../supabase/server-context'
@@ -13,15 +15,19 @@ type Item = Readonly<{
   description: string
 }>
 
-/** Loader of the RSS feed of a public list (https://www.rssboard.org/rss-specification), with absolute addresses; 503 when reading failed. */
+/** Loader of the RSS feed of a public list (https://www.rssboard.org/rss-specification), with absolute addresses; 503 when reading failed, 404 when its
+ * area is switched off. */
 export const feedLoader =
   <Row>(
-    page: PageTexts,
+    name: PageName,
     feedPath: string,
     read: (client: DatabaseClient) => Promise<Listing<Row>>,
     itemOf: (row: Row) => Item,
   ) =>
   async ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> => {
+    const settings = await readSettings(context)
+    const page = pageTexts(name, settings)
+    if (isSwitchedOff(feedPath, settings)) return new Response(null, { status: 404 })
     const listing = await read(context.get(publicClientContext))
     if (listing.state === 'failed') {
       return new Response(null, { status: 503, headers: { 'retry-after': '60' } })

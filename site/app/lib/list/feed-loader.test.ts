@@ -1,19 +1,20 @@
 import { expect, it, vi } from 'vitest'
+import { settingsContext } from '../../settings/read-settings.server'
 import { provideSite } from '../supabase/server-context'
+import { DEMO_SETTINGS } from '../testing/demo-settings'
 import { feedLoader } from './feed-loader.server'
 import type { Listing } from './listing'
 
 type Row = Readonly<{ title: string }>
 
-const PAGE = { title: 'Notizen', description: 'Alle Notizen', path: '/notizen' }
 const item = { category: 'Neu', created_at: '2026-05-04T12:00:00Z', description: 'a & b' }
 
-function answer(listing: Listing<Row>) {
+function answer(listing: Listing<Row>, settings = DEMO_SETTINGS) {
   const urls = { baseUrl: 'https://api.example', publicBaseUrl: '', siteUrl: 'https://verein.example' }
   const access = { ...urls, publishableKey: 'key', oembedUrl: undefined, fetch: vi.fn() }
   const load = feedLoader(
-    PAGE,
-    '/notizen/feed.xml',
+    'jobs',
+    '/stellen/feed.xml',
     async () => listing,
     ({ title }: Row) => ({
       ...item,
@@ -21,7 +22,9 @@ function answer(listing: Listing<Row>) {
       path: '/notizen/1',
     }),
   )
-  return load({ context: provideSite(access, undefined) })
+  const context = provideSite(access, undefined)
+  context.set(settingsContext, Promise.resolve(settings))
+  return load({ context })
 }
 
 it('escapes texts and has absolute URLs', async () => {
@@ -29,10 +32,15 @@ it('escapes texts and has absolute URLs', async () => {
   const feed = await response.text()
   expect(feed).toContain('<title>Bäcker &amp; Co. &lt;m/w></title>')
   expect(feed).toContain('<link>https://verein.example/notizen/1</link>')
-  expect(feed).toContain('href="https://verein.example/notizen/feed.xml"')
+  expect(feed).toContain('href="https://verein.example/stellen/feed.xml"')
   expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
 })
 
 it('is answered with 503 when the list could not be read', async () => {
   expect((await answer({ state: 'failed' })).status).toBe(503)
+})
+
+it('is missing when its area is switched off', async () => {
+  const areas = { ...DEMO_SETTINGS.areas, jobs: false }
+  expect((await answer({ state: 'loaded', rows: [] }, { ...DEMO_SETTINGS, areas })).status).toBe(404)
 })

@@ -1,4 +1,6 @@
 import { data, type Params, type RouterContextProvider } from 'react-router'
+import { readSettings } from '../../settings/read-settings.server'
+import type { Settings } from '../../settings/schema/settings'
 import type { DatabaseClient } from '../supabase/clients'
 import { publicClientContext } from '../supabase/server-context'
 import { type Finding, type Listing, STATUS } from './listing'
@@ -17,10 +19,11 @@ export const listLoader =
 export const rowLoader =
   <Row>(
     find: (client: DatabaseClient, params: Params) => Promise<Finding<Row>>,
-    pictureOf?: (row: Row) => string,
+    pictureOf?: (row: Row, settings: Settings) => string,
   ) =>
   async ({ context, params }: LoaderArgs) => {
     const finding = await find(context.get(publicClientContext), params)
-    const picture = finding.state === 'found' ? pictureOf?.(finding.row) : undefined
+    const picture =
+      finding.state === 'found' ? pictureOf?.(finding.row, await readSettings(context)) : undefined
     return data({ ...finding, picture }, STATUS[finding.state])
   }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { PAGES, PUBLIC_PATHS } from '../../content/pages'
-import { ARCHIVE_PATH } from '../../features/newsletter-archive/archived-newsletter'
+import { publicPaths } from '../../content/pages'
 import routes from '../../routes'
+import { ROOT_DATA } from '../testing/demo-settings'
 import { pageMeta } from './page-meta'
 
-const SITE = [{ loaderData: { siteUrl: 'https://verein.example' } }] as const
+const { settings } = ROOT_DATA
+const siteUrl = 'https://verein.example'
+const SITE = [{ loaderData: { siteUrl, settings } }] as const
 
 it('has an absolute canonical URL and an absolute picture URL', () => {
   const meta = pageMeta('events', SITE)
@@ -12,7 +14,7 @@ it('has an absolute canonical URL and an absolute picture URL', () => {
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://verein.example/events' })
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://verein.example/sharing.png' })
   expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
-  expect(meta).toContainEqual({ property: 'og:title', content: PAGES.events.title })
+  expect(meta).toContainEqual({ property: 'og:title', content: 'Events & Termine – Gewerbeverein Roding' })
   expect(meta).not.toContainEqual(expect.objectContaining({ name: 'robots' }))
 })
 
@@ -29,6 +31,17 @@ it('contains the path of every page that needs no sign-in', () => {
     ({ file, path = '', children }) =>
       file.endsWith('.tsx') && children === undefined && !/^(\*|member|admin)|[:/]/.test(path),
   )
-  // The archive keeps its texts to itself, and the sitemap adds it.
-  expect([...PUBLIC_PATHS, ARCHIVE_PATH].sort()).toEqual(pages.map(({ path = '' }) => `/${path}`).sort())
+  const paths = pages.map(({ path = '' }) => `/${path}`)
+  expect([...publicPaths(settings)].sort()).toEqual([...paths, settings.areas.postsPath].sort())
+})
+
+it('a page of an area that is switched off is missing', () => {
+  const areas = { ...settings.areas, ideas: false, photos: false }
+  const site = [{ loaderData: { siteUrl, settings: { ...settings, areas } } }] as const
+  for (const page of ['ideas', 'posts'] as const) {
+    expect(pageMeta(page, site)).toEqual(pageMeta('notFound', site))
+    expect(pageMeta(page, SITE)).not.toContainEqual({ name: 'robots', content: 'noindex' })
+  }
+  expect(publicPaths({ ...settings, areas })).not.toContain('/ideen')
+  expect(publicPaths({ ...settings, areas })).not.toContain('/mein-roding')
 })

@@ -1,34 +1,42 @@
 import type { MetaDescriptor } from 'react-router'
-import { ASSOCIATION } from '../../content/association'
-import { PAGES, type PageName, type PageTexts } from '../../content/pages'
+import { type PageName, type PageTexts, pageTexts } from '../../content/pages'
 import { SHARING_PICTURE } from '../../content/sharing'
+import { isSwitchedOff } from '../../settings/areas'
+import type { SiteSettings } from '../../settings/site-settings'
 
 /** Matches of a route as passed to `meta`; the root's is first. */
-type Matches = readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]]
+export type Matches = readonly [
+  { loaderData?: { siteUrl: string; settings: SiteSettings } | undefined },
+  ...unknown[],
+]
 
 /**
- * Head elements of a page: title, description, canonical URL (without filters) and Open Graph (https://ogp.me). Pages without a path get
- * `noindex`.
+ * Head elements of a page: title with the association's name, description, canonical URL (without filters) and Open Graph
+ * (https://ogp.me). Pages without a path get `noindex`; those of an area that is switched off are missing.
  */
 export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescriptor[] {
-  const { title, description, path, picture }: PageTexts = typeof page === 'string' ? PAGES[page] : page
+  if (!root.loaderData) return [{ name: 'robots', content: 'noindex' }]
+  const { siteUrl, settings } = root.loaderData
+  const texts = pageTexts(page, settings)
+  const missing = isSwitchedOff(texts.path ?? '', settings)
+  const { title, description, path, picture } = missing ? pageTexts('notFound', settings) : texts
   const words = [{ title }, { name: 'description', content: description }]
-  const siteUrl = root.loaderData?.siteUrl
-  if (path === undefined || siteUrl === undefined) return [...words, { name: 'robots', content: 'noindex' }]
+  if (path === undefined) return [...words, { name: 'robots', content: 'noindex' }]
+  const { association, look } = settings
   return [
     ...words,
     { tagName: 'link', rel: 'canonical', href: siteUrl + path },
     ...Object.entries({
       type: 'website',
       locale: 'de_DE',
-      site_name: ASSOCIATION.shortName,
+      site_name: association.shortName,
       title,
       description,
       url: siteUrl + path,
       image: siteUrl + (picture ?? SHARING_PICTURE.path),
       'image:width': SHARING_PICTURE.width,
       'image:height': SHARING_PICTURE.height,
-      'image:alt': picture ? title : `${ASSOCIATION.shortName}: ${SHARING_PICTURE.alt}`,
+      'image:alt': picture ? title : `${association.shortName}: ${look.sharingAlt}`,
     }).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?inline'
 import titleFont from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?inline'
 import type { Node, TextNode } from '@takumi-rs/core'
-import { ASSOCIATION } from '../../content/association'
 import { SHARING_PICTURE } from '../../content/sharing'
 import townscape from '../../illustrations/townscape.svg?raw'
 import { fitTitle } from './fit-title'
@@ -13,6 +12,8 @@ export type ShareText = Readonly<{
   label: string
   title: string
   subtitle: string
+  /** Short name of the association. */
+  association: string
 }>
 
 /** Part of the version in addresses; another one when the drawing changes. */
@@ -25,8 +26,8 @@ const { width, height } = SHARING_PICTURE
 const TITLE_AREA = { width: width - 2 * MARGIN, height: 290 }
 
 /** Address of the picture of the page at `path`. It contains a hash of the text, so that its content never changes. */
-export function sharePicturePath(path: string, text: ShareText): string {
-  const hash = createHash('sha256').update(JSON.stringify([DRAWING, ASSOCIATION.shortName, text]))
+export function sharePicturePath(path: string, { association, ...rest }: ShareText): string {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING, association, rest]))
   return `${path}/bild.png?v=${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -62,7 +63,7 @@ export async function drawSharePicture(text: ShareText): Promise<Buffer<ArrayBuf
 
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 
-function poster({ label, title, subtitle }: ShareText): Node {
+function poster({ label, title, subtitle, association }: ShareText): Node {
   const { fontSize, lines } = fitTitle(title, TITLE_AREA)
   const lineOf = (text: string, style: TextNode['style']): TextNode => ({
     type: 'text',
@@ -81,7 +82,7 @@ function poster({ label, title, subtitle }: ShareText): Node {
         src: `data:image/svg+xml;base64,${Buffer.from(townscape).toString('base64')}`,
         style: { position: 'absolute', left: 0, bottom: 0, width, height: 235 },
       },
-      lineOf(`${label} · ${ASSOCIATION.shortName}`, { fontSize: 32, lineClamp: 1, color: '#1d5a83' }),
+      lineOf(`${label} · ${association}`, { fontSize: 32, lineClamp: 1, color: '#1d5a83' }),
       lineOf(title, {
         ...{ fontFamily: 'Title', fontWeight: 900, fontSize, lineHeight: 1.06, letterSpacing: '-0.012em' },
         ...{ lineClamp: lines, marginTop: 8, textWrap: 'balance' },

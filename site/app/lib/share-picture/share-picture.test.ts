@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { fitTitle } from './fit-title'
 import { drawSharePicture, sharePictureAnswer, sharePicturePath } from './share-picture.server'
 
-const TEXT = { label: 'Stellenangebot', title: 'Bäcker', subtitle: 'Bäckerei Muster, Roding' }
+const TEXT = {
+  label: 'Stellenangebot',
+  title: 'Bäcker',
+  subtitle: 'Bäckerei Muster, Roding',
+  association: 'Verein',
+}
 const AREA = { width: 1056, height: 290 }
 const ask = (address: string) =>
   sharePictureAnswer(new Request(`http://localhost${address}`), '/stellen/1', TEXT)

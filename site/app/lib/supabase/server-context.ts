@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router'
+import type { Settings } from '../../settings/schema/settings'
 import type { DatabaseClient } from './clients'
 import { createPublicClient } from './clients'
 
@@ -25,6 +26,11 @@ export type BrowserAccess = Readonly<{
 export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
+/** What the site remembers from earlier requests of the same API. */
+type SiteMemory = { settings?: Settings }
+const memories = new WeakMap<SiteAccess, SiteMemory>()
+export const siteMemoryContext = createContext<SiteMemory>()
+
 /** See `ScriptNonce`. */
 export const scriptNonceContext = createContext<string | undefined>()
 
@@ -32,6 +38,9 @@ export const scriptNonceContext = createContext<string | undefined>()
 export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
+  const memory = memories.get(access) ?? {}
+  memories.set(access, memory)
+  context.set(siteMemoryContext, memory)
   // No retries: a page that cannot be read is reported at once instead of after half a minute.
   context.set(publicClientContext, createPublicClient(access, { retry: false }))
   context.set(browserAccessContext, {

@@ -5,8 +5,7 @@ import { afterEach } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
 import { UnsavedChangesProvider } from '../form/unsaved-changes'
 import { BrowserAccessMeta } from '../supabase/browser-access'
-
-const ACCESS = { baseUrl: '', publishableKey: 'public', siteUrl: '', oembedUrl: undefined }
+import { ROOT_DATA } from './demo-settings'
 
 // Longer than any pause of the components, also on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -17,18 +16,24 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Renders a page as the site does: in a router, with toasts and the guard of unsaved changes. `/elsewhere` is another page. */
+/** Renders a page as the site does: in a router, with the settings of the demo, with toasts and the guard of unsaved changes. `/elsewhere` is another page. */
 export function renderPage(page: ReactNode, address = '/') {
   const router = createMemoryRouter(
     [
-      { path: '/', element: page },
-      { path: '/elsewhere', element: <h1>Andere Seite</h1> },
+      {
+        id: 'root',
+        loader: () => ROOT_DATA,
+        children: [
+          { path: '/', element: page },
+          { path: '/elsewhere', element: <h1>Andere Seite</h1> },
+        ],
+      },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [address], hydrationData: { loaderData: { root: ROOT_DATA } } },
   )
   render(
     <>
-      <BrowserAccessMeta access={ACCESS} />
+      <BrowserAccessMeta access={ROOT_DATA} />
       <ToastProvider>
         <UnsavedChangesProvider>
           <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { APPLICATION_FORM, PAPER_PARTS } from '../../../app/content/application-form.ts'
-import { MEMBERSHIP } from '../../../app/content/membership.ts'
+import { APPLICATION_FILE } from '../../../app/content/application-form.ts'
 import { committed, type Reader, read, widgets, words } from '../testing/reader.ts'
+import { APPLICATION_FORM, FEE, PAPER_PARTS } from '../texts.ts'
 
 let reader: Reader
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it('is one sheet with two sides', () => {
 it('contains the fee and the texts to be signed', async () => {
   const text = await words(reader)
   const { mandate, next, privacy, declaration, vouchers } = APPLICATION_FORM
-  for (const part of [...Object.values(MEMBERSHIP.fee), declaration, vouchers.question, privacy])
+  for (const part of [...Object.values(FEE), declaration, vouchers.question, privacy])
     expect(text).toContain(part)
   for (const part of [mandate.title, ...mandate.facts.flat(), ...mandate.text, ...next.steps])
     expect(text).toContain(part)
@@ -45,6 +45,6 @@ it('the voucher card is ticked "ja"', async () => {
 })
 
 it('the membership page states its size', () => {
-  const { href, kind } = MEMBERSHIP.applicationForm
+  const { href, kind } = APPLICATION_FILE
   expect(kind).toBe(`PDF, ${Math.round(committed(href.slice(1)).length / 1000)} KB`)
 })

@@ -1,6 +1,6 @@
-import { APPLICATION_FORM } from '../../../app/content/application-form.ts'
 import { STYLES, set } from '../lettering.ts'
 import { closeSheet, element, openSheet, PAGE, pagination, type Sheet } from '../sheet.ts'
+import { APPLICATION_FORM } from '../texts.ts'
 import { drawChoice, drawFields, drawPart, drawSignature, type Paper } from './fields.ts'
 import { FormWidgets } from './form-widgets.ts'
 import { FRAME } from './frame.ts'

@@ -1,6 +1,7 @@
-import { APPLICATION_FORM, type PaperField, type PaperPart } from '../../../app/content/application-form.ts'
+import type { PaperField, PaperPart } from '../../../app/content/application-form.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
+import { APPLICATION_FORM } from '../texts.ts'
 import type { FormWidgets } from './form-widgets.ts'
 import { FRAME } from './frame.ts'
 

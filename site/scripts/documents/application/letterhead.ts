@@ -1,9 +1,7 @@
-import { APPLICATION_FORM } from '../../../app/content/application-form.ts'
-import { ASSOCIATION } from '../../../app/content/association.ts'
-import { MEMBERSHIP } from '../../../app/content/membership.ts'
 import { drawEmblem, drawTown, TOWN } from '../drawing.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
+import { APPLICATION_FORM, ASSOCIATION, FEE as MEMBERSHIP_FEE } from '../texts.ts'
 import { FRAME } from './frame.ts'
 
 const BAND = 118
@@ -33,7 +31,7 @@ export function drawLetterhead(sheet: Sheet): number {
   write('P', APPLICATION_FORM.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
   write('P', APPLICATION_FORM.howTo, STYLES.small, FRAME.left, BAND + 90, width)
   decoration(sheet, () => pdf.rect(left - 14, BAND + 17, 4, 53).fill(color('straw')))
-  const { yearly, interval, monthly } = MEMBERSHIP.fee
+  const { yearly, interval, monthly } = MEMBERSHIP_FEE
   write('P', yearly, FEE, left, BAND + 14, FEE_WIDTH)
   write('P', interval, { ...STYLES.text, size: 9.5 }, left, BAND + 39, FEE_WIDTH)
   write('P', `(${monthly})`, { ...STYLES.small, size: 9 }, left, BAND + 54, FEE_WIDTH)

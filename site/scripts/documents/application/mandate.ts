@@ -1,8 +1,7 @@
-import { APPLICATION_FORM } from '../../../app/content/application-form.ts'
-import { ASSOCIATION } from '../../../app/content/association.ts'
 import { drawEmblem } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, type Element, element, pagination, type Sheet } from '../sheet.ts'
+import { APPLICATION_FORM, ASSOCIATION } from '../texts.ts'
 import { drawHeading, drawPart, drawSignature, type Paper } from './fields.ts'
 import { FRAME } from './frame.ts'
 

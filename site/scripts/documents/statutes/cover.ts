@@ -1,8 +1,7 @@
-import { ASSOCIATION } from '../../../app/content/association.ts'
-import { STATUTES_TEXT } from '../../../app/content/statutes.ts'
 import { drawEmblem, drawTown } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
+import { ASSOCIATION, STATUTES_TEXT } from '../texts.ts'
 import { COLUMN } from './column.ts'
 
 /** Crop of the townscape on the cover, in units of the drawing. */

@@ -1,8 +1,7 @@
-import { ASSOCIATION } from '../../../app/content/association.ts'
-import { STATUTES_TEXT } from '../../../app/content/statutes.ts'
 import { drawEmblem } from '../drawing.ts'
 import { STYLES, set } from '../lettering.ts'
 import { PAGE, pagination, type Sheet } from '../sheet.ts'
+import { ASSOCIATION, STATUTES_TEXT } from '../texts.ts'
 import { COLUMN } from './column.ts'
 
 const WIDTH = COLUMN.right - COLUMN.sign

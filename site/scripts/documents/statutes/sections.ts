@@ -1,6 +1,7 @@
-import { STATUTES_TEXT, type StatutesParagraph, type StatutesSection } from '../../../app/content/statutes.ts'
+import type { StatutesParagraph, StatutesSection } from '../../../app/content/statutes.ts'
 import { measure, STYLES, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
+import { STATUTES_TEXT } from '../texts.ts'
 import { COLUMN } from './column.ts'
 import { Flow } from './flow.ts'
 

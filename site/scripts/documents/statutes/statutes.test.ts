@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { STATUTES_SECTIONS, STATUTES_TEXT } from '../../../app/content/statutes.ts'
 import { type Reader, read, words } from '../testing/reader.ts'
+import { STATUTES_SECTIONS, STATUTES_TEXT } from '../texts.ts'
 
 let reader: Reader
 beforeAll(async () => {

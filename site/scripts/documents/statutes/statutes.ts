@@ -1,5 +1,5 @@
-import { STATUTES_SECTIONS, STATUTES_TEXT } from '../../../app/content/statutes.ts'
 import { closeSheet, element, openSheet, type Sheet } from '../sheet.ts'
+import { STATUTES_SECTIONS, STATUTES_TEXT } from '../texts.ts'
 import { drawContents } from './contents.ts'
 import { drawCover } from './cover.ts'
 import { drawRunningHeads } from './running-heads.ts'

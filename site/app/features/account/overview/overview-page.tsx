@@ -1,15 +1,16 @@
 import { FileText, Mail, ShieldCheck, Store } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
-import { ASSOCIATION } from '../../../content/association'
 import { AreaPage } from '../../../frame/area/area-page'
 import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
+import { useSettings } from '../../../settings/use-settings'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
 export function OverviewPage() {
+  const { contact } = useSettings()
   const { user, role } = useAuth()
   if (mayEnter('member', role)) return <Navigate to="/member" replace />
   const email = user?.email ?? ''
@@ -41,8 +42,8 @@ export function OverviewPage() {
       <p className="mt-8 max-w-prose">
         Sie sind schon Mitglied im Verein? Dann schalten wir Ihr Konto für den Mitgliederbereich frei. Dauert
         es zu lange, schreiben Sie uns an{' '}
-        <a href={`mailto:${ASSOCIATION.email}`} className="text-link">
-          <BreakableAddress address={ASSOCIATION.email} />
+        <a href={`mailto:${contact.email}`} className="text-link">
+          <BreakableAddress address={contact.email} />
         </a>
         .
       </p>

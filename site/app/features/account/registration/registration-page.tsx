@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ASSOCIATION } from '../../../content/association'
 import { ShopSign } from '../../../illustrations/shop-sign'
 import { useAccountSettings } from '../../../lib/session/account-settings'
+import { useSettings } from '../../../settings/use-settings'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { AccountCard } from '../account-card'
 import { Notice } from '../notice'
@@ -39,7 +39,7 @@ export function RegistrationPage() {
 
 /** Replaces the form when the auth service does not allow sign-ups. */
 function Closed() {
-  const { email } = ASSOCIATION
+  const { email } = useSettings().contact
   return (
     <Notice tone="neutral" title="Zurzeit werden keine neuen Konten angelegt.">
       <p>

@@ -1,8 +1,7 @@
 import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { ASSOCIATION } from '../../../content/association'
-import { CALENDAR } from '../../../content/calendar'
 import { TOWN_ZONE } from '../../../lib/time/town-time'
+import type { Settings } from '../../../settings/schema/settings'
 import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
@@ -10,28 +9,33 @@ import { calendarTime } from './calendar-time'
 
 const REFRESH_SECONDS = 3_600
 
-/** Origin of the site and current time. */
-type CalendarContext = Readonly<{ siteUrl: string; now: Date }>
+/** Origin of the site, current time, and the association. */
+type CalendarContext = Readonly<{
+  siteUrl: string
+  now: Date
+  settings: Pick<Settings, 'association' | 'documents'>
+}>
 
 /** One event as an iCalendar file (RFC 5545). */
 export function writeEventCalendar(event: TownEvent, context: CalendarContext): string {
-  return finish(emptyCalendar(), [event], context)
+  return finish(emptyCalendar(context), [event], context)
 }
 
 /** Events as a calendar feed, with a name and a refresh interval of an hour (RFC 7986). */
 export function writeCalendarFeed(events: readonly TownEvent[], context: CalendarContext): string {
-  const feed = emptyCalendar()
-    .name(CALENDAR.name)
-    .description(CALENDAR.description)
+  const { documents } = context.settings
+  const feed = emptyCalendar(context)
+    .name(documents.calendarName)
+    .description(documents.calendarDescription)
     .source(`${context.siteUrl}${CALENDAR_FEED_PATH}`)
     .url(`${context.siteUrl}/events`)
     .ttl(REFRESH_SECONDS)
   return finish(feed, events, context)
 }
 
-function emptyCalendar(): ICalCalendar {
+function emptyCalendar({ settings }: CalendarContext): ICalCalendar {
   return new ICalCalendar({
-    prodId: { company: ASSOCIATION.shortName, product: 'Events', language: 'DE' },
+    prodId: { company: settings.association.shortName, product: 'Events', language: 'DE' },
     // Each event has its own TZID. A zone for the whole calendar would move DTSTAMP out of UTC, which is required.
     timezone: { name: null, generator: zoneData },
   })
@@ -49,9 +53,9 @@ function zoneData(zone: string): string | null {
   return tzlib_get_ical_block(zone)[0] ?? null
 }
 
-function entry(event: TownEvent, { siteUrl, now }: CalendarContext): ICalEventData {
+function entry(event: TownEvent, { siteUrl, now, settings }: CalendarContext): ICalEventData {
   return {
-    id: `${event.id}@${CALENDAR.uidName}`,
+    id: `${event.id}@${settings.documents.calendarUid}`,
     ...calendarTime(event),
     // There is no time of the last change; the time of reading is used.
     stamp: now,

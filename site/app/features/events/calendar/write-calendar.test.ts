@@ -1,10 +1,15 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { DEMO_SETTINGS } from '../../../lib/testing/demo-settings'
 import type { TownEvent } from '../event'
 import { writeCalendarFeed, writeEventCalendar } from './write-calendar.server'
 
 const ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
-const occasion = { siteUrl: 'https://verein.example', now: new Date('2026-11-21T12:00:00Z') }
+const occasion = {
+  settings: DEMO_SETTINGS,
+  siteUrl: 'https://verein.example',
+  now: new Date('2026-11-21T12:00:00Z'),
+}
 
 const event = (given: Partial<TownEvent> = {}): TownEvent => ({
   id: ID,

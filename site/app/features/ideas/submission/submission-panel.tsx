@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { ASSOCIATION } from '../../../content/association'
 import { readDraft } from '../../../lib/form/drafts'
+import { useSettings } from '../../../settings/use-settings'
 import { Button } from '../../../ui/button/button'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -16,6 +16,7 @@ const loadForm = () => import('./submission-form')
  * draft is expanded from the start.
  */
 export function SubmissionPanel({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  const { contact } = useSettings()
   const [opened, setOpened] = useState<'no' | 'pressed' | 'restored'>('no')
   const open = opened !== 'no'
   const [Form, setForm] = useState<ComponentType<SubmissionFormProps> | null>(null)
@@ -54,7 +55,7 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
         <div className="p-6 @2xl:p-10">
           {children}
           <div data-print="no" className="mt-6">
-            <NeedsScript instead={<EmailFallback email={ASSOCIATION.email} />}>
+            <NeedsScript instead={<EmailFallback email={contact.email} />}>
               <Button
                 ref={buttonRef}
                 size="large"

@@ -1,14 +1,16 @@
-import { APPLICATION_FORM } from '../../../content/application-form'
+import { applicationForm } from '../../../content/application-form'
 import { STATUTES } from '../../../content/navigation'
 import { checkboxOf } from '../../../lib/form/form-field'
+import { useSettings, useSettingsOf } from '../../../settings/use-settings'
 import { Checkbox } from '../../../ui/field/checkbox'
 import type { MembershipForm } from './membership-form'
 
 /** Texts of the printable application, which is signed; here they are checkboxes. */
-const { mandate, privacy } = APPLICATION_FORM
+const usePrintedTexts = () => applicationForm({ ...useSettings(), membership: useSettingsOf('membership') })
 
 /** The direct debit mandate with its full text. */
 export function Mandate({ form }: { form: MembershipForm }) {
+  const { mandate } = usePrintedTexts()
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-soft bg-paper-deep p-4 wrap-anywhere hyphens-auto sm:col-span-6">
       <h3 className="font-display text-lg font-extrabold">{mandate.title}</h3>
@@ -36,12 +38,14 @@ export function Mandate({ form }: { form: MembershipForm }) {
 
 /** Consents required for membership. */
 export function Agreement({ form }: { form: MembershipForm }) {
+  const { declaration, privacy } = usePrintedTexts()
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="float-left mb-4 w-full font-display text-xl font-extrabold">Ihre Zustimmung</legend>
       <div className="clear-both flex flex-col gap-5">
         <Checkbox
           {...checkboxOf(form, 'statutes')}
+          label={declaration}
           required
           error={form.errors.statutes}
           hint={<NewTab href={STATUTES.href}>{STATUTES.label}</NewTab>}

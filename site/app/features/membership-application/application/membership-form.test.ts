@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { APPLICATION_FORM, PAPER_PARTS } from '../../../content/application-form'
+import { applicationForm, paperParts } from '../../../content/application-form'
 import { check, initialOf, type TypedValues } from '../../../lib/form/schema'
+import { DEMO_SETTINGS } from '../../../lib/testing/demo-settings'
 import { MEMBERSHIP_FORM, toApplication } from './membership-form'
+
+const APPLICATION_FORM = applicationForm(DEMO_SETTINGS)
+const PAPER_PARTS = paperParts(APPLICATION_FORM)
 
 type Typed = TypedValues<typeof MEMBERSHIP_FORM>
 

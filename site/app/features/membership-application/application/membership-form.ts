@@ -1,11 +1,9 @@
-import { APPLICATION_FORM } from '../../../content/application-form'
+import { APPLICATION_REVISED, APPLICATION_TICKS } from '../../../content/application-form'
 import { email, iban, LONGEST_EMAIL, matching, website } from '../../../lib/form/rules'
 import { checkbox, choice, text, type Values } from '../../../lib/form/schema'
 import type { Form } from '../../../lib/form/use-form'
 import type { Application } from '../member'
 import { applicationMessage } from './message'
-
-const { declaration, ticks } = APPLICATION_FORM
 
 const INCOMPLETE = 'Bitte prüfen Sie diese Angabe.'
 
@@ -101,7 +99,7 @@ export const MEMBERSHIP_FORM = {
   }),
   apprentices: wholeNumber('Auszubildende'),
   vouchers: choice('Nehmen Sie die Gutscheinkarte an?', 'Ja'),
-  mandate: checkbox({ label: ticks.mandate }),
+  mandate: checkbox({ label: APPLICATION_TICKS.mandate }),
   account_holder: text({
     label: 'Kontoinhaber',
     required: 'Für das Lastschriftmandat: Bitte geben Sie an, wem das Konto gehört.',
@@ -120,11 +118,12 @@ export const MEMBERSHIP_FORM = {
   bic: text({ label: 'BIC', maxLength: 20, autoComplete: 'off' }),
   message: text({ label: 'Nachricht', maxLength: 5_000 }),
   statutes: checkbox({
-    label: declaration,
+    // The dialog shows the declaration, which names association and fee.
+    label: 'Antrag und Satzung',
     required: 'Ohne die Satzung geht es nicht: Bitte stimmen Sie zu.',
   }),
   privacy: checkbox({
-    label: ticks.privacy,
+    label: APPLICATION_TICKS.privacy,
     required: 'Bitte stimmen Sie zu, damit wir Ihren Antrag bearbeiten dürfen.',
   }),
 }
@@ -143,7 +142,7 @@ export function toApplication(form: Values<typeof MEMBERSHIP_FORM>): Application
     website: form.website,
     message: applicationMessage(form),
     consents: {
-      version: APPLICATION_FORM.revised,
+      version: APPLICATION_REVISED,
       statutes: form.statutes,
       privacy: form.privacy,
       mandate: form.mandate,

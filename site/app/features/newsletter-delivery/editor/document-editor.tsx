@@ -80,7 +80,7 @@ function useHasJobs(): boolean {
   const [hasJobs, setHasJobs] = useState(false)
   useEffect(() => {
     readInsertable
-      .jobs(browserClient(), readBrowserAccess().siteUrl)
+      .jobs(browserClient(), readBrowserAccess().siteUrl, '')
       .then((jobs) => setHasJobs(jobs.length > 0))
       .catch((error: unknown) => console.error('The job ads could not be read:', error))
   }, [])

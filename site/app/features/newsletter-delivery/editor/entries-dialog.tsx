@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { browserClient, readBrowserAccess } from '../../../lib/supabase/browser-access'
+import { useSettings } from '../../../settings/use-settings'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Checkbox } from '../../../ui/field/checkbox'
@@ -24,7 +25,11 @@ type EntriesDialogProps = {
 
 /** Offers what the site has; what is ticked is copied, so that later changes do not reach the newsletter. */
 export function EntriesDialog({ type, onEntries, onClose }: EntriesDialogProps) {
-  const load = useCallback(() => readInsertable[type](browserClient(), readBrowserAccess().siteUrl), [type])
+  const { postsPath } = useSettings().areas
+  const load = useCallback(
+    () => readInsertable[type](browserClient(), readBrowserAccess().siteUrl, postsPath),
+    [type, postsPath],
+  )
   const { loaded, reload } = useLoaded(load)
   return (
     <Dialog

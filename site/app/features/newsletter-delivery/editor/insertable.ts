@@ -15,7 +15,12 @@ const OFFERED = 50
 /** Characters of a line in the format. */
 const LONGEST_LINE = 300
 
-type Reader = (client: DatabaseClient, siteUrl: string) => Promise<readonly Insertable[]>
+type Reader = (
+  client: DatabaseClient,
+  siteUrl: string,
+  /** Path of the page of the posts. */
+  postsPath: string,
+) => Promise<readonly Insertable[]>
 
 /**
  * What everybody may read at the moment: the next events, the latest posts, the latest job ads. The client is a visitor's. Rejects with the
@@ -34,7 +39,7 @@ export const readInsertable: Readonly<Record<EntriesType, Reader>> = {
       insertable(id, title, [timeOf(start_date), location], `${siteUrl}/events#event-${id}`),
     )
   },
-  async post(client, siteUrl) {
+  async post(client, siteUrl, postsPath) {
     const { data } = await client
       .from('my_roding_posts')
       .select('id,title,author_name,created_at')
@@ -43,7 +48,7 @@ export const readInsertable: Readonly<Record<EntriesType, Reader>> = {
       .limit(OFFERED)
       .throwOnError()
     return data.map(({ id, title, author_name, created_at }) =>
-      insertable(id, title, [`Von ${author_name}`, longDay(created_at)], `${siteUrl}/mein-roding`),
+      insertable(id, title, [`Von ${author_name}`, longDay(created_at)], siteUrl + postsPath),
     )
   },
   async jobs(client, siteUrl) {

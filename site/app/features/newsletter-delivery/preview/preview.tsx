@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { renderNewsletter } from '../../../../../supabase/functions/_shared/newsletter-message/render-newsletter'
-import { ASSOCIATION } from '../../../content/association'
+import { useSettings } from '../../../settings/use-settings'
 import { Tabs } from '../../../ui/tabs/tabs'
 import type { Draft } from '../calls'
 import { MailFrame } from './mail-frame'
@@ -15,6 +15,7 @@ type PreviewProps = {
 
 /** What recipients get: the mail as the server renders it, in light and dark, on a phone, and its text. */
 export function Preview({ draft, siteUrl }: PreviewProps) {
+  const { association } = useSettings()
   const [chosen, setChosen] = useState<View | null>(null)
   const { subject, content, document } = useDeferredValue(draft)
   const { html, text } = useMemo(
@@ -23,12 +24,12 @@ export function Preview({ draft, siteUrl }: PreviewProps) {
         subject,
         content,
         document: document ?? null,
-        association: ASSOCIATION.name,
+        association: association.name,
         // As in a test; each recipient has another one.
         unsubscribeUrl: `${siteUrl}/newsletter/abmelden/probe`,
         browserUrl: null,
       }),
-    [subject, content, document, siteUrl],
+    [subject, content, document, siteUrl, association.name],
   )
   const isEmpty = content.trim() === '' && !document
   const panel = (view: View) => {
@@ -43,7 +44,7 @@ export function Preview({ draft, siteUrl }: PreviewProps) {
       </h2>
       <article className="mt-2 rounded-card border border-line bg-white shadow-lifted">
         <header className="border-b border-line px-5 py-3">
-          <p className="text-[0.9375rem] text-ink-soft">Von {ASSOCIATION.name}</p>
+          <p className="text-[0.9375rem] text-ink-soft">Von {association.name}</p>
           <p className="font-display text-xl leading-tight font-extrabold wrap-anywhere">
             {subject.trim() || <span className="text-ink-soft">Betreff</span>}
           </p>

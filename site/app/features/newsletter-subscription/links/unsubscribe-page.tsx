@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { ASSOCIATION } from '../../../content/association'
+import { useSettings } from '../../../settings/use-settings'
 import { TryAgain } from './confirm-page'
 import { LinkPage, Step } from './link-page'
 import type { UnsubscribeOutcome } from './outcome'
 
 /** Target of the link at the end of a newsletter. Opening it changes nothing: mail scanners follow every link. */
 export function UnsubscribePage({ outcome }: { outcome: UnsubscribeOutcome | undefined }) {
+  const { contact } = useSettings()
   switch (outcome) {
     case 'done':
       return (
@@ -34,8 +35,8 @@ export function UnsubscribePage({ outcome }: { outcome: UnsubscribeOutcome | und
           <p role="status">
             Vielleicht fehlt ein Teil der Adresse. Nehmen Sie bitte den Link aus der neuesten Ausgabe, oder
             schreiben Sie uns:{' '}
-            <a href={`mailto:${ASSOCIATION.email}`} className="text-link wrap-anywhere">
-              {ASSOCIATION.email}
+            <a href={`mailto:${contact.email}`} className="text-link wrap-anywhere">
+              {contact.email}
             </a>
           </p>
           <p>

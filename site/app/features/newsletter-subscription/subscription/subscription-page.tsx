@@ -1,6 +1,6 @@
-import { ASSOCIATION } from '../../../content/association'
 import { AreaPage } from '../../../frame/area/area-page'
 import { useAuth } from '../../../lib/session/auth-context'
+import { useSettings } from '../../../settings/use-settings'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton } from '../../../ui/loading/skeleton'
@@ -9,9 +9,10 @@ import { useSubscription } from './use-subscription'
 
 /** State of the newsletter subscription, and what it means. */
 export function SubscriptionPage() {
+  const { association } = useSettings()
   const { loaded, reload, sending, toggle, isSubscribed } = useSubscription()
   return (
-    <AreaPage title="Newsletter" introduction={`Neues aus ${ASSOCIATION.town}, direkt ins Postfach.`}>
+    <AreaPage title="Newsletter" introduction={`Neues aus ${association.town}, direkt ins Postfach.`}>
       <div className="max-w-3xl">
         {loaded.state === 'loading' && <Loading />}
         {loaded.state === 'failed' && <Failed onRetry={reload} />}

@@ -1,5 +1,5 @@
-import { ASSOCIATION } from '../../../content/association'
 import { authClient } from '../../../lib/session/auth-client'
+import { useSettings } from '../../../settings/use-settings'
 import { type SecurityFailure, securityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
 
@@ -21,12 +21,13 @@ const VERIFY_FAILED = 'Der Code konnte nicht geprüft werden.'
 
 /** Calls of the enrolment; failures are values. */
 export function useEnrolment() {
+  const { association } = useSettings()
   const withSecondFactor = useSecondFactor()
 
   async function begin(friendlyName: string): Promise<Begun> {
     try {
       const { mfa } = await authClient()
-      const issuer = ASSOCIATION.shortName
+      const issuer = association.shortName
       const { data, error } = await withSecondFactor(() =>
         mfa.enroll({ factorType: 'totp', friendlyName, issuer }),
       )

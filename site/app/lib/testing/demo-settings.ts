@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { completeSettings } from '../../settings/complete-settings'
+import { wholeSettings } from '../../settings/page-settings.server'
+import type { SettingsDocument } from '../../settings/schema/settings'
+
+/** The settings of the demo. */
+export const DEMO_SETTINGS = completeSettings(
+  JSON.parse(readFileSync('supabase/seed/settings/roding.json', 'utf8')) as SettingsDocument,
+)
+
+/** Data of the root, as pages have them. */
+export const ROOT_DATA = {
+  ...{ baseUrl: '', publishableKey: 'public', siteUrl: '', oembedUrl: undefined },
+  today: '2026-11-21',
+  settings: wholeSettings(DEMO_SETTINGS, '2026-11-21'),
+}

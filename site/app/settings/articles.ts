@@ -1,0 +1,12 @@
+import type { Settings } from './schema/settings.ts'
+
+const ARTICLES = {
+  der: { nominative: 'der', dative: 'dem', accusative: 'den', its: 'seine' },
+  die: { nominative: 'die', dative: 'der', accusative: 'die', its: 'ihre' },
+  das: { nominative: 'das', dative: 'dem', accusative: 'das', its: 'seine' },
+} as const
+
+/** What stands before the association's name in a sentence, by its grammatical gender. */
+export const articlesOf = ({ article }: Pick<Settings['association'], 'article'>) => ARTICLES[article]
+
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

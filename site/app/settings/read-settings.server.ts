@@ -1,0 +1,26 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import { publicClientContext, siteMemoryContext } from '../lib/supabase/server-context'
+import { completeSettings } from './complete-settings.ts'
+import type { Settings, SettingsDocument } from './schema/settings.ts'
+
+/** The settings of a request, read once; tests provide their own. */
+export const settingsContext = createContext<Promise<Settings> | null>(null)
+
+/** The published settings. While they cannot be read, those that were read last; before that, the defaults. */
+export function readSettings(context: Readonly<RouterContextProvider>): Promise<Settings> {
+  const reading = context.get(settingsContext) ?? read(context)
+  context.set(settingsContext, reading)
+  return reading
+}
+
+async function read(context: Readonly<RouterContextProvider>): Promise<Settings> {
+  const { data, error } = await context
+    .get(publicClientContext)
+    .from('site_settings')
+    .select('document')
+    .maybeSingle()
+  const memory = context.get(siteMemoryContext)
+  if (error) return memory.settings ?? completeSettings({})
+  memory.settings = completeSettings((data?.document ?? {}) as SettingsDocument)
+  return memory.settings
+}

@@ -1,0 +1,23 @@
+import type { Settings } from './schema/settings.ts'
+
+/** A highlight that is still to come; `when` is complete. */
+export type CurrentHighlight = Readonly<{ title: string; when: string; text: string }>
+
+/** Groups that only some pages show. */
+type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'vouchers' | 'membership' | 'social'> &
+  Readonly<{ highlights: readonly CurrentHighlight[] }>
+
+export type PageGroup = keyof PageGroups
+
+/** Settings that every page has. */
+export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'>
+
+/** What the root loader returns: what every page shows, and what this page shows. */
+export type SiteSettings = CommonSettings &
+  Partial<PageGroups> & {
+    /** Descriptions for search engines, and the home page's title. */
+    readonly pages: Partial<Settings['pages']>
+  }
+
+/** All settings that public pages show. */
+export type WholeSettings = SiteSettings & Readonly<PageGroups>

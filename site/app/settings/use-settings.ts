@@ -1,0 +1,20 @@
+import { use } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { PageGroup, SiteSettings, WholeSettings } from './site-settings.ts'
+import { fetchWholeSettings } from './whole-settings.ts'
+
+/** The settings that every page has; the same while the page is open. */
+export function useSettings(): SiteSettings {
+  const root = useRouteLoaderData<{ settings: SiteSettings }>('root')
+  if (!root) throw new Error('This component needs the data of the root.')
+  return root.settings
+}
+
+/**
+ * A group that only some pages show (page-settings.server.ts): part of the page's data, after client navigation fetched once. Suspends
+ * until then.
+ */
+export function useSettingsOf<Group extends PageGroup>(group: Group): WholeSettings[Group] {
+  const settings: Partial<WholeSettings> = useSettings()
+  return settings[group] ?? use(fetchWholeSettings())[group]
+}

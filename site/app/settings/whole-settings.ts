@@ -1,0 +1,21 @@
+import type { WholeSettings } from './site-settings.ts'
+
+/** Path of the settings that client navigation needs. */
+export const SETTINGS_PATH = '/einstellungen.json'
+
+let fetched: Promise<WholeSettings> | undefined
+
+/** The settings of all pages, fetched once while the page is open; again after a failure. */
+export function fetchWholeSettings(): Promise<WholeSettings> {
+  fetched ??= read().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  })
+  return fetched
+}
+
+async function read(): Promise<WholeSettings> {
+  const response = await fetch(SETTINGS_PATH)
+  if (!response.ok) throw new Error(`The settings were answered with ${response.status}.`)
+  return (await response.json()) as WholeSettings
+}
