@@ -1,7 +1,9 @@
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `my_roding_posts` as visitors may read it; the author's e-mail is null. */
-export type Post = Readonly<Omit<Tables<'my_roding_posts'>, 'author_email' | 'approved' | 'approved_at'>>
+export type Post = Readonly<
+  Omit<Tables<'my_roding_posts'>, 'author_email' | 'approved' | 'approved_at' | 'people_consent'>
+>
 
 /** Row that the public form inserts (docs/product.md#service-calls). */
 export type PostSubmission = Readonly<

@@ -353,6 +353,7 @@ export type Database = {
           id: string
           image_url: string | null
           likes_count: number
+          people_consent: string | null
           title: string
         }
         Insert: {
@@ -365,6 +366,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           likes_count?: number
+          people_consent?: string | null
           title: string
         }
         Update: {
@@ -377,6 +379,7 @@ export type Database = {
           id?: string
           image_url?: string | null
           likes_count?: number
+          people_consent?: string | null
           title?: string
         }
         Relationships: []

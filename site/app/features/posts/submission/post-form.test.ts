@@ -10,13 +10,14 @@ const complete: Typed = {
   content: 'Ein Reiher.\n\nSonst niemand.',
   author_name: 'Erika Mustermann',
   author_email: '',
+  people_consent: 'on',
 }
 const checkPost = (draft: Partial<Typed>) => check(POST_FORM, { ...complete, ...draft })
 
 it('complete values are valid, are trimmed, and need no e-mail address', () => {
   expect(check(POST_FORM, complete)).toEqual({
     valid: true,
-    values: { ...complete, title: 'Nebel über dem Regen', author_email: null },
+    values: { ...complete, title: 'Nebel über dem Regen', author_email: null, people_consent: true },
   })
 })
 
@@ -26,6 +27,7 @@ describe('required', () => {
     ['title', ''],
     ['content', ' \n '],
     ['author_name', ' '],
+    ['people_consent', ''],
   ] as const)('is %s', (field, empty) => {
     const checked = checkPost({ [field]: empty })
     expect(checked).toMatchObject({ valid: false, missing: true })
@@ -39,12 +41,14 @@ describe('required', () => {
       content: '',
       author_name: '',
       author_email: '',
+      people_consent: '',
     })
     expect(Object.keys(checked.valid ? {} : checked.errors)).toEqual([
       'title',
       'content',
       'photo',
       'author_name',
+      'people_consent',
     ])
   })
 })

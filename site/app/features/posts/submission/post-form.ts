@@ -1,5 +1,11 @@
 import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
-import { file, text, type Values } from '../../../lib/form/schema'
+import { checkbox, file, text, type Values } from '../../../lib/form/schema'
+
+/** What the form says about people on the photo (KUG § 22). Another wording is another version, the day of its change. */
+export const PEOPLE_CONSENT = {
+  version: '2026-11-22',
+  text: 'Auf dem Foto sind keine Menschen zu erkennen, oder sie sind einverstanden.',
+} as const
 
 /** The fields of a post (docs/product.md#photo-posts); lengths as in the database. */
 export const POST_FORM = {
@@ -28,6 +34,10 @@ export const POST_FORM = {
     type: 'email',
     autoComplete: 'email',
     inputMode: 'email',
+  }),
+  people_consent: checkbox({
+    label: PEOPLE_CONSENT.text,
+    required: 'Bitte bestätigen Sie das, bevor Sie das Foto teilen.',
   }),
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { DiscardDialog } from '../../../lib/form/discard-dialog'
 import { FormButtons } from '../../../lib/form/form-buttons'
-import { FormField } from '../../../lib/form/form-field'
+import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
 import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
 import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
+import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
@@ -97,6 +98,12 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
               hint="Sieht nur der Verein; wir schreiben Ihnen, wenn wir den Beitrag entfernen."
             />
           </div>
+          <Checkbox
+            {...checkboxOf(form, 'people_consent')}
+            required
+            error={form.errors.people_consent}
+            disabled={form.sending}
+          />
         </div>
       </div>
       <FormButtons

@@ -10,7 +10,11 @@ const words = {
   author_name: 'Erika Mustermann',
   author_email: null,
 }
-const post = { ...words, photo: new File(['photo'], '../Mein Föto (1).JPG', { type: 'image/jpeg' }) }
+const post = {
+  ...words,
+  people_consent: true,
+  photo: new File(['photo'], '../Mein Föto (1).JPG', { type: 'image/jpeg' }),
+}
 
 /** Real clients with a fetch that answers by path and records the requests. */
 function clientsAnswering(statuses: { storage?: number; rest?: number }) {
@@ -46,6 +50,7 @@ it('uploads the photo under timestamp and UUID, then inserts the row', async () 
     image_url: `${BASE}${upload?.replace('/object/', '/object/public/')}`,
     approved: true,
     approved_at: expect.any(String),
+    people_consent: '2026-11-22',
   })
   expect(published).toMatchObject({ title: words.title, image_url: row.image_url })
   expect(Date.parse(row.approved_at)).toBeGreaterThanOrEqual(before)

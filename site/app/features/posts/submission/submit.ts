@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { randomUuid } from '../../../lib/supabase/random-uuid'
 import type { PostSubmission } from '../post'
 import { insertPost } from '../queries'
-import type { PostValues } from './post-form'
+import { PEOPLE_CONSENT, type PostValues } from './post-form'
 
 const BUCKET = 'social-posts'
 
@@ -23,13 +23,19 @@ export type PublishedPost = Pick<PostSubmission, 'title' | 'content' | 'author_n
 /** Stores the photo, then inserts the post. Rejects when either fails. */
 export async function submitPost(
   { client, storage }: SubmissionClients,
-  { photo, ...words }: PostValues,
+  { photo, people_consent: _, ...words }: PostValues,
   uploads: Uploads,
 ): Promise<PublishedPost> {
   const imageUrl = uploads.get(photo) ?? (await upload(storage, photo))
   uploads.set(photo, imageUrl)
   const approvedAt = new Date().toISOString()
-  await insertPost(client, { ...words, image_url: imageUrl, approved: true, approved_at: approvedAt })
+  await insertPost(client, {
+    ...words,
+    image_url: imageUrl,
+    approved: true,
+    approved_at: approvedAt,
+    people_consent: PEOPLE_CONSENT.version,
+  })
   return { ...words, image_url: imageUrl }
 }
 
