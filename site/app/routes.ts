@@ -56,6 +56,7 @@ export default [
     index('routes/member-profile.tsx'),
     route('posts', 'routes/member-posts.tsx'),
     route('newsletter', 'routes/member-newsletter.tsx'),
+    route('notifications', 'routes/member-notifications.tsx'),
     route('security', 'routes/member-security.tsx'),
   ]),
 

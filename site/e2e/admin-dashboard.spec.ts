@@ -119,6 +119,7 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   const ids = events.map(({ event_id }) => event_id)
   restore.push(() => site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', [ids]))
   await site.sql(`update records.newsletter_states set mailed_at = now() where mailed_at is null`)
+  await site.sql('select private.note_verified_backup()')
   try {
     await work()
   } finally {

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Bell,
   CalendarDays,
   Fingerprint,
   Images,
@@ -33,7 +34,12 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     icon: Images,
     pendingCount: (pending) => sumOf(MODERATED_KINDS.map((kind) => pending[kind])),
   },
-  { label: 'Events', to: '/admin/events', icon: CalendarDays, pendingCount: ({ event }) => event },
+  {
+    label: 'Events',
+    to: '/admin/events',
+    icon: CalendarDays,
+    pendingCount: ({ event, held_event }) => sumOf([event, held_event]),
+  },
   {
     label: 'Newsletter',
     to: '/admin/newsletter',
@@ -51,6 +57,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings },
   { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
+  { label: 'Benachrichtigungen', to: '/member/notifications', icon: Bell, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]
 

@@ -18,6 +18,10 @@ export const AREA_PAGES = {
     title: 'Newsletter',
     description: 'Den Newsletter abonnieren oder abbestellen.',
   },
+  memberNotifications: {
+    title: 'Benachrichtigungen',
+    description: 'Welche Mails Sie zu Ihren Ämtern bekommen.',
+  },
   memberSecurity: {
     title: 'Sicherheit',
     description: 'Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.',

@@ -159,6 +159,7 @@ type Domain = {
           dropped: boolean
         }[]
       }
+      queue_notices: { Args: { _now?: string }; Returns: null }
       note_invited_account: { Args: { _application_id: string; _user_id?: string }; Returns: null }
       mail_ended: { Args: { _id: string }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }

@@ -77,6 +77,7 @@ async function sendConfirmations(platform: Platform, database: Database): Promis
 
 /** Mails that `private.queue_mail` has queued. */
 async function sendMails(platform: Platform, database: Database): Promise<void> {
+  await database.rpc('queue_notices').throwOnError()
   const context = await readMailContext(platform, database)
   const prepare = (recipient: string, values: Values) => withInvitation(platform, database, recipient, values)
   const noteEnded = ({ id }: { id: string }) => database.rpc('mail_ended', { _id: id }).throwOnError()

@@ -33,3 +33,23 @@ test.each([
 ])('reports what is not sent, without the values: %j', async (change, message) => {
   expect(await make(change)).toEqual({ mails: [], reports: [message] })
 })
+
+test('lists what waits with numbers and titles that are no links', async () => {
+  const items = [
+    { kind: 'idea', total: 5, titles: ['Bänke', 'www.evil.example'] },
+    { kind: 'application', total: 1, titles: ['Laden'] },
+    { kind: 'subscriber', total: 1, titles: ['12'] },
+    { kind: 'backup', total: 1, titles: [''] },
+    { kind: 'of-the-future', total: 1, titles: ['Neues'] },
+  ]
+  const { mails } = await make({ kind: 'office-digest', mail_values: { items } as never })
+  expect(mails[0]?.mail.text).toContain(
+    [
+      '5 Ideen: Bänke; www. evil. example …',
+      '1 Mitgliedsantrag: Laden',
+      '12 Anmeldungen ohne Bestätigung',
+      'Sicherung: noch nie geprüft',
+      '1 Eintrag: Neues',
+    ].join('\n'),
+  )
+})

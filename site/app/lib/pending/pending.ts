@@ -7,7 +7,13 @@ import type { Database } from '../supabase/database.types'
 export type PendingItem = Readonly<Database['public']['Functions']['waiting_items']['Returns'][number]>
 
 /** Kinds of what waits, by their registration in the database. */
-export type PendingKind = SubmissionKind | 'application' | 'newsletter' | 'subscriber' | 'backup'
+export type PendingKind =
+  | SubmissionKind
+  | 'held_event'
+  | 'application'
+  | 'newsletter'
+  | 'subscriber'
+  | 'backup'
 
 /** Numbers of what waits; null while they are not known. */
 export type PendingCounts = Readonly<Record<PendingKind, number | null>>
@@ -23,6 +29,7 @@ export type Pending = Readonly<{
 
 const countsWith = (count: number | null): PendingCounts => ({
   ...byKind(() => count),
+  held_event: count,
   application: count,
   newsletter: count,
   subscriber: count,

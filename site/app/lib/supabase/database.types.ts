@@ -589,6 +589,24 @@ export type Database = {
         }
         Relationships: []
       }
+      notification_preferences: {
+        Row: {
+          digest: boolean
+          instant_kinds: string[]
+          user_id: string
+        }
+        Insert: {
+          digest?: boolean
+          instant_kinds?: string[]
+          user_id: string
+        }
+        Update: {
+          digest?: boolean
+          instant_kinds?: string[]
+          user_id?: string
+        }
+        Relationships: []
+      }
       post_likes: {
         Row: {
           post_id: string
@@ -1339,6 +1357,7 @@ export type Database = {
         Args: { _based_on: number; _document: Json; _note?: string }
         Returns: number
       }
+      queue_notices: { Args: { _now?: string }; Returns: undefined }
       record_newsletter_bounces: {
         Args: { _bounces: Json; _message_id: string }
         Returns: number

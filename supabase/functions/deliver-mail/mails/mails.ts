@@ -1,6 +1,7 @@
 import { accountDeletion } from './account-deletion.ts'
 import { applicationDecided } from './application-decided.ts'
 import type { MailKind } from './mail-kind.ts'
+import { officeDigest, officeNews } from './office-notice.ts'
 import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
 import { submissionDecided } from './submission-decided.ts'
 import { testMail } from './test-mail.ts'
@@ -9,6 +10,8 @@ import { testMail } from './test-mail.ts'
 export const MAILS: Readonly<Record<string, MailKind>> = {
   'account-deletion': accountDeletion,
   'application-decided': applicationDecided,
+  'office-digest': officeDigest,
+  'office-news': officeNews,
   'submission-decided': submissionDecided,
   'report-received': reportReceived,
   'report-decided': reportDecided,

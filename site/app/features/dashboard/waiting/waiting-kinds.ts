@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { Archive, FileSignature, type LucideIcon, Mail, Send } from 'lucide-react'
+import { Archive, CalendarDays, FileSignature, type LucideIcon, Mail, Send } from 'lucide-react'
 import {
   byKind,
   isModerated,
@@ -63,6 +63,27 @@ function decisionsOf(kind: ModeratedKind): readonly WaitingAction[] {
   ]
 }
 
+const setEventState = (state: State) => (client: PostgrestClient, id: string) =>
+  client.from('event_states').update({ state }).eq('event_id', id).select('event_id').single().throwOnError()
+
+/** Events where the setting asks for an approval. */
+const EVENT_DECISIONS: readonly WaitingAction[] = [
+  {
+    label: 'Genehmigen',
+    variant: 'secondary',
+    done: 'Veranstaltung wurde genehmigt',
+    act: setEventState('approved'),
+    undo: setEventState('pending'),
+  },
+  {
+    label: 'Ablehnen',
+    variant: 'quiet',
+    done: 'Veranstaltung wurde abgelehnt',
+    act: setEventState('rejected'),
+    undo: setEventState('pending'),
+  },
+]
+
 const SEEN: WaitingAction = {
   label: 'Gesehen',
   variant: 'secondary',
@@ -89,6 +110,12 @@ const signUps = (title: string) =>
 
 export const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   ...byKind(submissionKind),
+  held_event: {
+    label: 'Veranstaltung zur Freigabe',
+    icon: CalendarDays,
+    to: (item) => `/admin/events${item ? `?${new URLSearchParams({ suche: item.title })}` : ''}`,
+    actions: EVENT_DECISIONS,
+  },
   application: {
     label: 'Mitgliedsantrag',
     icon: FileSignature,

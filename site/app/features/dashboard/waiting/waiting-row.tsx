@@ -1,12 +1,12 @@
 import { CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PendingItem } from '../../../lib/pending/pending'
+import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
 import { timeAgo } from '../../../lib/time/relative-time'
 import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
 import { Badge } from '../../../ui/text/badge'
-import { OFFICE_NAMES } from './office-names'
 import { type WaitingAction, waitingKind } from './waiting-kinds'
 
 /** Milliseconds after which the age is emphasised. */
@@ -53,7 +53,7 @@ export function WaitingRow({ item, now, busy, onPress }: WaitingRowProps) {
           >
             {timeAgo(item.since, now)}
           </time>
-          <Badge tone={item.mine ? 'river' : 'neutral'}>{OFFICE_NAMES[item.office] ?? item.office}</Badge>
+          <Badge tone={item.mine ? 'river' : 'neutral'}>{OFFICE_NAMES[item.office as Office]}</Badge>
         </p>
       </div>
       {actions.length > 0 && (

@@ -1,0 +1,52 @@
+import { harmless } from '../harmless.ts'
+import type { MailContext, MailKind, Values } from './mail-kind.ts'
+
+type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]
+
+/** Singular and plural of what waits, by kind of `private.waiting_kinds`. */
+const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  application: ['Mitgliedsantrag', 'Mitgliedsanträge'],
+  event: ['neue Veranstaltung', 'neue Veranstaltungen'],
+  held_event: ['Veranstaltung zur Freigabe', 'Veranstaltungen zur Freigabe'],
+  idea: ['Idee', 'Ideen'],
+  job: ['Stellenangebot', 'Stellenangebote'],
+  newsletter: ['Newsletter, der steht', 'Newsletter, die stehen'],
+  post: ['Foto', 'Fotos'],
+  report: ['Meldung', 'Meldungen'],
+}
+
+/** One line for each kind; some have no titles but a number or a date. */
+function lineOf({ kind, total, titles }: Items[number]): string {
+  const [title = ''] = titles
+  if (kind === 'subscriber') return `${title} ${title === '1' ? 'Anmeldung' : 'Anmeldungen'} ohne Bestätigung`
+  if (kind === 'backup')
+    return title ? `Sicherung: zuletzt am ${title} geprüft` : 'Sicherung: noch nie geprüft'
+  const [one, many] = WORDS[kind] ?? ['Eintrag', 'Einträge']
+  const named = titles.map(harmless).join('; ')
+  return `${total} ${total === 1 ? one : many}: ${named}${total > titles.length ? ' …' : ''}`
+}
+
+/** Mail to the holder of an office. Value: items, as of `private.notice_of`. */
+const notice =
+  (subject: string, introduction: string): MailKind =>
+  (values: Values, { association, siteUrl }: MailContext) => {
+    const items = values.items as Items
+    return {
+      subject,
+      paragraphs: [
+        'Grüß Gott,',
+        introduction,
+        items.map(lineOf).join('\n'),
+        { url: `${siteUrl}/admin`, label: 'Zur Verwaltung' },
+        'Welche Nachrichten Sie bekommen, stellen Sie hier ein:',
+        { url: `${siteUrl}/member/notifications`, label: 'Benachrichtigungen' },
+        association,
+      ],
+    }
+  }
+
+/** In the morning: everything that waits. */
+export const officeDigest = notice('Das wartet auf Sie', 'in der Verwaltung der Website wartet auf Sie:')
+
+/** Soon after it came: what the person has chosen. */
+export const officeNews = notice('Neu in der Verwaltung', 'in der Verwaltung der Website ist neu:')

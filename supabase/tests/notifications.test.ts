@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPersonas, type PersonaName } from './testing/personas.ts'
+
+const { as, performAs, owner, server } = createPersonas()
+
+const address = (who: PersonaName) => `${who}@example.org`
+
+type Mail = { kind: string; recipient: string; items: { kind: string; total: number; titles: string[] }[] }
+const mails = async () =>
+  (
+    await owner(
+      `select kind, recipient, values -> 'items' as items from records.mail_queue where due_at is not null order by recipient, kind`,
+    )
+  ).rows as Mail[]
+const told = async () =>
+  (await mails()).map(({ recipient, items }) => `${recipient}: ${items.map(({ kind }) => kind)}`)
+/** Runs as at a time of a summer's day in the town, which is two hours ahead of UTC. */
+const runAt = (time: string, day = '2030-07-01') =>
+  performAs('service', 'select queue_notices($1)', [`${day} ${time}+02`])
+
+beforeEach(async () => {
+  await owner(`
+    delete from applications; delete from ideas; delete from my_roding_posts; delete from jobs; delete from events; delete from newsletters;
+    delete from newsletter_subscriptions; delete from records.mail_queue; delete from notification_preferences;
+    delete from records.notification_states; select note_mail_delivery(true); select private.note_verified_backup();
+    update auth.users set email_confirmed_at = now();
+    insert into ideas (title, description, created_at) values ('Bänke', 'x', '2029-01-01'), ('Brunnen', 'x', '2029-01-02');
+    insert into applications (name, business_name, address, phone, email) values ('a', 'Laden', 'c', 'd', 'e@example.org')`)
+})
+
+describe('the mail of the morning', () => {
+  test('goes to each holder of an office with what is the office’s, once a day from 7 to 12', async () => {
+    await runAt('06:59')
+    expect(await mails()).toEqual([])
+    await runAt('07:00')
+    await runAt('07:05')
+    expect(await told()).toEqual([`${address('editor')}: idea`, `${address('secretary')}: application`])
+    expect((await mails())[0]).toMatchObject({
+      kind: 'office-digest',
+      items: [{ kind: 'idea', total: 2, titles: ['Brunnen', 'Bänke'] }],
+    })
+    await runAt('11:59')
+    expect(await mails()).toHaveLength(2)
+    await runAt('07:00', '2030-07-02')
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test('goes to the board about an office that nobody holds', async () => {
+    await owner(`update user_offices set office = 'vouchers' where office = 'secretary'`)
+    await runAt('08:00')
+    await owner(`update user_offices set office = 'secretary' where office = 'vouchers' and user_id = $1`, [
+      server.personas.secretary.userId,
+    ])
+    expect(await told()).toEqual([`${address('admin')}: application`, `${address('editor')}: idea`])
+  })
+
+  test('is not sent late, not when nothing waits, not to who has turned it off, and not without a mail server', async () => {
+    await runAt('12:00')
+    await owner('select note_mail_delivery(false)')
+    await runAt('08:00')
+    await owner('select note_mail_delivery(true)')
+    await owner('delete from applications')
+    await performAs(
+      'editor',
+      'insert into notification_preferences (user_id, digest) values ((select auth.uid()), false)',
+    )
+    await runAt('08:00')
+    expect(await mails()).toEqual([])
+    await owner('delete from notification_preferences; delete from ideas; delete from applications')
+    await runAt('08:00', '2030-07-02')
+    expect(await mails()).toEqual([])
+  })
+
+  test('goes to confirmed addresses of accounts that are not locked', async () => {
+    const set = (changes: string, who: 'editor' | 'secretary') =>
+      owner(`update auth.users set ${changes} where id = $1`, [server.personas[who].userId])
+    await set(`banned_until = '2031-01-01'`, 'editor')
+    await set('email_confirmed_at = null', 'secretary')
+    await runAt('08:00')
+    await set('banned_until = null', 'editor')
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('the mail about what is new', () => {
+  const choose = (who: PersonaName, ...kinds: string[]) =>
+    performAs(
+      who,
+      'insert into notification_preferences (user_id, digest, instant_kinds) values ((select auth.uid()), false, $1)',
+      [kinds],
+    )
+
+  test('tells once of new items of the chosen kinds', async () => {
+    await choose('admin', 'idea', 'post')
+    await runAt('15:00')
+    await owner(
+      `insert into ideas (title, description, created_at) values ('Neu', 'x', '2030-07-01 15:02+02')`,
+    )
+    await owner(
+      `insert into my_roding_posts (title, content, author_name, created_at) values ('Alt', 'x', 'x', '2029-01-01')`,
+    )
+    await runAt('15:03')
+    expect(await mails()).toEqual([])
+    await runAt('15:05')
+    expect(await mails()).toMatchObject([
+      { kind: 'office-news', items: [{ kind: 'idea', total: 1, titles: ['Neu'] }] },
+    ])
+    await runAt('15:10')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('tells nobody of what is not the own office’s', async () => {
+    await choose('editor', 'application')
+    await runAt('15:00')
+    await owner(`update applications set created_at = '2030-07-01 15:02+02'`)
+    await runAt('15:05')
+    expect(await mails()).toEqual([])
+  })
+})
+
+test('preferences are bounded, and go with the office', async () => {
+  const insert =
+    'insert into notification_preferences (user_id, instant_kinds) values ((select auth.uid()), $1)'
+  expect((await as('admin', insert, [Array(31).fill('a')])).code).toBe('23514')
+  expect((await as('admin', insert, [['x'.repeat(2001)]])).code).toBe('23514')
+  await owner(
+    `insert into notification_preferences (user_id) select id from auth.users where email = 'member@example.org'`,
+  )
+  await performAs('service', 'select private.remove_expired()')
+  expect((await owner('select from notification_preferences')).rowCount).toBe(0)
+})
