@@ -46,6 +46,7 @@ export default [
     route('papierkorb', 'routes/admin-bin.tsx'),
     route('einrichtung/:step?', 'routes/admin-setup.tsx'),
     route('einstellungen/:part?', 'routes/admin-settings.tsx'),
+    route('uebergabe', 'routes/admin-hand-over.tsx'),
     route('protokoll', 'routes/admin-log.tsx'),
     route('datenschutz', 'routes/admin-privacy.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),

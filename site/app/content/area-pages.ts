@@ -58,6 +58,10 @@ export const AREA_PAGES = {
     title: 'Protokoll',
     description: 'Wer in der Verwaltung was geändert hat.',
   },
+  adminHandOver: {
+    title: 'Vorstand übergeben',
+    description: 'Ämter nach einer Wahl auf einmal übergeben.',
+  },
   adminSubscribers: {
     title: 'Newsletter-Abonnenten',
     description: 'Wer den Newsletter bekommt: suchen, hinzufügen, importieren, exportieren.',

@@ -1,4 +1,5 @@
 import type { FunctionsClient } from '@supabase/functions-js'
+import { CallFailed, callFunction } from '../../lib/session/call-function'
 import type { NewsletterDocument } from './documents'
 import type { Webhook } from './webhook'
 
@@ -27,11 +28,6 @@ export type Report = Readonly<{
   batches: readonly Readonly<{ sent: boolean; error?: string }>[]
   next?: SendRound
 }>
-
-/** The function answered with an error or was not reached; `message` is shown to the admin and may be empty. */
-export class CallFailed extends Error {
-  override name = 'CallFailed'
-}
 
 /** Batches per call: small, so that the progress is visible. */
 const BATCHES_AT_ONCE = 5
@@ -92,11 +88,11 @@ export async function checkAddresses(
 }
 
 async function call(client: FunctionsClient, name: string, body: Record<string, unknown>): Promise<unknown> {
-  const { data, error } = await client.invoke(name, { body })
-  if (!error) return data
-  const context = (error as { context?: unknown }).context
-  const answer = context instanceof Response ? await context.json().catch(() => null) : null
-  // When no recipient was reached, the error response contains the report.
-  if (answer && Array.isArray(answer.batches)) return answer
-  throw new CallFailed(typeof answer?.error === 'string' ? answer.error : '')
+  try {
+    return await callFunction(client, name, body)
+  } catch (error) {
+    // When no recipient was reached, the error response contains the report.
+    if (error instanceof CallFailed && Array.isArray(error.answer?.batches)) return error.answer
+    throw error
+  }
 }

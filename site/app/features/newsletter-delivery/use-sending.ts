@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import { CallFailed } from '../../lib/session/call-function'
 import { sessionClient, sessionFunctions } from '../../lib/session/session-clients'
 import { randomUuid } from '../../lib/supabase/random-uuid'
 import { useToast } from '../../ui/toast/toast-context'
-import { type Audience, CallFailed, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
+import { type Audience, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
 import {
   QUEUED,
   SCHEDULING_FAILED,

@@ -1030,13 +1030,13 @@ export type Database = {
           email: string | null
           first_name: string | null
           id: string
-          invited: boolean | null
+          invited: boolean
           last_name: string | null
           last_sign_in_at: string | null
-          locked: boolean | null
-          offices: string[] | null
+          locked: boolean
+          offices: string[]
           role: Database["public"]["Enums"]["accounts_role"]
-          second_factor: boolean | null
+          second_factor: boolean
         }
         Relationships: []
       }

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AuthProvider } from '../../../lib/session/auth-provider'
+import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
+import { renderPage } from '../../../lib/testing/render-page'
+import { HandOverPage } from '../hand-over/hand-over-page'
+import type { Account } from './account'
+import { AccountDialog } from './account-dialog'
+import { InviteDialog } from './invite-dialog'
+
+const EVA = {
+  id: 'e',
+  email: 'eva@example.org',
+  first_name: 'Eva',
+  last_name: 'Neu',
+  role: 'member',
+  confirmed: true,
+  created_at: '2026-01-01T00:00:00Z',
+  offices: [],
+  locked: false,
+  invited: false,
+  second_factor: false,
+} as unknown as Account
+const OTTO = {
+  ...EVA,
+  id: 'o',
+  first_name: 'Otto',
+  last_name: 'Alt',
+  role: 'admin',
+  offices: ['board'],
+} as Account
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const box = (name: string) => screen.getByRole('checkbox', { name })
+
+it('invites with offices, and keeps what is typed when the function refuses', async () => {
+  let answer = Response.json({ success: false, error: 'Zu viele.' }, { status: 429 })
+  const requests = interceptFetch(() => answer)
+  const invited = vi.fn()
+  open(<InviteDialog onClose={() => {}} onInvited={invited} />)
+  await press('Einladen')
+  expect(await screen.findByText('Bitte geben Sie eine E-Mail-Adresse an.')).toBeDefined()
+  expect(requests).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /E-Mail/ }), 'eva@example.org')
+  await userEvent.click(box('Kasse'))
+  await press('Einladen')
+  expect(await screen.findByText('Zu viele.')).toBeDefined()
+  expect(invited).not.toHaveBeenCalled()
+  answer = Response.json({ success: true, user_id: 'e' })
+  await press('Einladen')
+  expect(await screen.findByText('Einladung verschickt')).toBeDefined()
+  expect(await requests.at(-1)?.json()).toEqual({
+    action: 'invite',
+    email: 'eva@example.org',
+    first_name: '',
+    last_name: '',
+    offices: ['treasurer'],
+  })
+  expect(invited).toHaveBeenCalled()
+})
+
+it('locks and deletes after a question that names the consequences', async () => {
+  const requests = interceptFetch(() => Response.json({ success: true, user_id: 'e' }))
+  const changed = vi.fn()
+  open(<AccountDialog account={EVA} onClose={() => {}} onChanged={changed} />)
+  await press('Konto löschen')
+  expect(await screen.findByText(/Ideen, Beiträge und Events bleiben/)).toBeDefined()
+  await press('Abbrechen')
+  await press('Sperren')
+  const question = await screen.findByRole('alertdialog')
+  expect(requests).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Sperren' }))
+  expect(await screen.findByText('Konto gesperrt')).toBeDefined()
+  expect(await requests[0]?.json()).toEqual({ action: 'lock', user_id: 'e' })
+  expect(changed).toHaveBeenCalled()
+})
+
+it('saves offices, and says that the last account of the board stays', async () => {
+  let answer = refused('23001')
+  const requests = interceptFetch(() => answer)
+  open(<AccountDialog account={OTTO} onClose={() => {}} onChanged={() => {}} />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Vorstand' }))
+  await userEvent.click(box('Redaktion'))
+  await press('Ämter speichern')
+  expect(await screen.findByText(/letzte/)).toBeDefined()
+  answer = new Response(null, { status: 204 })
+  await press('Ämter speichern')
+  expect(await screen.findByText('Ämter gespeichert')).toBeDefined()
+  expect(await requests.at(-1)?.json()).toEqual({ _user_id: 'o', _offices: ['editor'] })
+})
+
+it('hands the board over after showing what changes, and ends with what is left to do', async () => {
+  const requests = interceptFetch(({ url }) =>
+    url.includes('/accounts') ? Response.json([OTTO, EVA]) : new Response(null, { status: 204 }),
+  )
+  open(<HandOverPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Otto Alt' }))
+  expect(screen.getByText(/niemand im Vorstand/)).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ämter übergeben' }).disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Konto auswählen' }), 'Eva Neu')
+  // The offices that become free are proposed.
+  expect(await screen.findByText(/Vorstand → kein Amt/)).toBeDefined()
+  await press('Ämter übergeben')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Eva Neu: kein Amt → Vorstand')
+  await userEvent.click(within(question).getByRole('button', { name: 'Übergeben' }))
+  expect(await screen.findByRole('heading', { name: 'Die Ämter sind übergeben' })).toBeDefined()
+  expect(screen.getByText(/Noch keinen haben: Eva Neu/)).toBeDefined()
+  expect(await requests.at(-1)?.json()).toEqual({
+    _changes: [
+      { user_id: 'o', offices: [] },
+      { user_id: 'e', offices: ['board'] },
+    ],
+  })
+})

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { initialOf, text } from '../../../lib/form/schema'
+import { useForm } from '../../../lib/form/use-form'
+import { CallFailed } from '../../../lib/session/call-function'
+import type { Office } from '../../../lib/session/office'
+import { sessionFunctions } from '../../../lib/session/session-clients'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { inviteAccount } from './manage-account'
+import { OfficeBoxes } from './office-boxes'
+
+const INVITATION = {
+  first_name: text({ label: 'Vorname', maxLength: 100, autoComplete: 'off' }),
+  last_name: text({ label: 'Nachname', maxLength: 100, autoComplete: 'off' }),
+  email: text({
+    label: 'E-Mail',
+    required: 'Bitte geben Sie eine E-Mail-Adresse an.',
+    maxLength: LONGEST_EMAIL,
+    autoComplete: 'off',
+    type: 'email',
+    rule: email,
+  }),
+}
+
+type InviteDialogProps = { onClose: () => void; onInvited: () => void }
+
+/** Invites somebody by mail, with offices. Mounted while it is open. */
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const showToast = useToast()
+  const name = useRef<HTMLInputElement>(null)
+  const [offices, setOffices] = useState<ReadonlySet<Office>>(new Set())
+  const form = useForm(INVITATION, {
+    initial: initialOf(INVITATION),
+    async send(values) {
+      try {
+        await inviteAccount(await sessionFunctions(), { ...values, offices: [...offices] })
+      } catch (error) {
+        console.error('The invitation could not be sent:', error)
+        const told =
+          (error instanceof CallFailed && error.message) || 'Die Einladung konnte nicht verschickt werden.'
+        showToast(failureToast(told))
+        return {}
+      }
+      showToast({ title: 'Einladung verschickt', description: values.email })
+      onInvited()
+      onClose()
+      return null
+    },
+  })
+
+  return (
+    <FormDialog
+      form={form}
+      label="Einladung"
+      open
+      onClose={onClose}
+      title="Konto einladen"
+      description="Die Person bekommt eine E-Mail mit einem Link, bestätigt damit ihre Adresse und wählt ein Passwort. Der Link gilt 24 Stunden; Sie können noch einmal einladen."
+      firstFocus={name}
+      submit="Einladen"
+      sending="Wird verschickt …"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField form={form} name="first_name" ref={name} />
+        <FormField form={form} name="last_name" />
+        <FormField form={form} name="email" className="sm:col-span-2" />
+      </div>
+      <OfficeBoxes legend="Ämter" chosen={offices} onChange={setOffices} />
+      <p className="text-[0.9375rem] text-ink-soft">
+        Ohne Amt wird es ein Konto für den Mitgliederbereich. Ämter gelten, sobald die Einladung angenommen
+        ist.
+      </p>
+    </FormDialog>
+  )
+}

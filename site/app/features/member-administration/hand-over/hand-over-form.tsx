@@ -1,0 +1,183 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../../lib/session/auth-context'
+import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { Button } from '../../../ui/button/button'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { Checkbox } from '../../../ui/field/checkbox'
+import { Field } from '../../../ui/field/field'
+import { Select } from '../../../ui/field/select'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { type Account, nameOf } from '../accounts/account'
+import { InviteDialog } from '../accounts/invite-dialog'
+import { handOver } from '../accounts/manage-account'
+import { OfficeBoxes } from '../accounts/office-boxes'
+import { changesOf, keepsBoard, officesOf, type Plan, type PlannedChange } from './hand-over'
+
+const FAILED = failureToast('Die Ämter konnten nicht übergeben werden. Es hat sich nichts geändert.')
+
+type HandOverFormProps = {
+  accounts: readonly Account[]
+  onInvited: () => void
+  onDone: (changes: readonly PlannedChange[]) => void
+}
+
+/** Chooses who leaves and who comes, shows the changes, and makes them in one transaction. */
+export function HandOverForm({ accounts, onInvited, onDone }: HandOverFormProps) {
+  const showToast = useToast()
+  const { user } = useAuth()
+  const [leaving, setLeaving] = useState<Plan['leaving']>(new Set())
+  const [coming, setComing] = useState<Plan['coming']>(new Map())
+  const [inviting, setInviting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [sending, setSending] = useState(false)
+  const changes = changesOf(accounts, { leaving, coming })
+  const keeps = keepsBoard(accounts, changes)
+  const choice = { accounts, leaving, coming, onLeaving: setLeaving, onComing: setComing }
+
+  async function send() {
+    setAsking(false)
+    setSending(true)
+    try {
+      await handOver(await sessionClient(), changes)
+      onDone(changes)
+    } catch (error) {
+      console.error('The offices could not be handed over:', error)
+      showToast(FAILED)
+      setSending(false)
+    }
+  }
+
+  return (
+    <div className="grid max-w-3xl gap-9">
+      <Leaving {...choice} />
+      <Coming {...choice} onInvite={() => setInviting(true)} />
+      <section className="grid gap-4" aria-live="polite">
+        <h2 className="text-2xl">3. Was sich ändert</h2>
+        <Changes changes={changes} />
+        {!keeps && (
+          <p className="font-semibold text-error">
+            Danach wäre niemand im Vorstand, der sich anmelden kann. Wer eingeladen ist, muss die Einladung
+            zuerst annehmen.
+          </p>
+        )}
+        <Button
+          onClick={() => setAsking(true)}
+          disabled={changes.length === 0 || !keeps || sending}
+          className="justify-self-start"
+        >
+          {sending ? 'Wird übergeben …' : 'Ämter übergeben'}
+        </Button>
+      </section>
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={onInvited} />}
+      <ConfirmDialog
+        open={asking}
+        title="Ämter jetzt übergeben?"
+        confirmLabel="Übergeben"
+        cancelLabel="Abbrechen"
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+      >
+        <Changes changes={changes} />
+        {changes.some(({ user_id, offices }) => user_id === user?.id && !offices.includes('board')) && (
+          <p className="mt-3 font-semibold text-error">
+            Sie selbst gehören danach nicht mehr zum Vorstand. Zurücknehmen kann das nur der neue.
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type ChoiceProps = Plan & {
+  accounts: readonly Account[]
+  onLeaving: (leaving: Plan['leaving']) => void
+  onComing: (coming: Plan['coming']) => void
+}
+
+function Leaving({ accounts, leaving, coming, onLeaving, onComing }: ChoiceProps) {
+  function leave(id: string, leaves: boolean) {
+    const next = new Set(leaving)
+    if (leaves) next.add(id)
+    else next.delete(id)
+    onLeaving(next)
+    if (leaves) onComing(new Map([...coming].filter(([each]) => each !== id)))
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-2xl">1. Wer geht?</h2>
+      {accounts
+        .filter(({ offices }) => offices.length > 0)
+        .map((account) => (
+          <Checkbox
+            key={account.id}
+            label={nameOf(account)}
+            hint={namesOf(officesOf(account))}
+            checked={leaving.has(account.id)}
+            onChange={({ target }) => leave(account.id, target.checked)}
+          />
+        ))}
+    </section>
+  )
+}
+
+function Coming({ accounts, leaving, coming, onComing, onInvite }: ChoiceProps & { onInvite: () => void }) {
+  const freed = accounts.filter(({ id }) => leaving.has(id)).flatMap(officesOf)
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-2xl">2. Wer kommt?</h2>
+      {[...coming].map(([id, offices]) => (
+        <OfficeBoxes
+          key={id}
+          legend={nameOfId(accounts, id)}
+          chosen={offices}
+          onChange={(chosen) => onComing(new Map(coming).set(id, chosen))}
+        />
+      ))}
+      <Field label="Konto auswählen" hint="Auch wer schon ein Amt hat und ein anderes bekommt.">
+        <Select
+          value=""
+          onChange={({ target: { value } }) =>
+            value && onComing(new Map(coming).set(value, new Set([...held(accounts, value), ...freed])))
+          }
+          options={accounts
+            .filter(({ id }) => !leaving.has(id) && !coming.has(id))
+            .map((account) => ({ key: account.id, label: labelOf(account) }))}
+        >
+          <option value="">Bitte wählen …</option>
+        </Select>
+      </Field>
+      <Button variant="secondary" onClick={onInvite} className="justify-self-start">
+        <UserPlus aria-hidden="true" className="size-5" />
+        Noch kein Konto? Einladen
+      </Button>
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly PlannedChange[] }) {
+  if (changes.length === 0) return <p className="text-ink-soft">Noch nichts.</p>
+  return (
+    <ul className="grid gap-2">
+      {changes.map(({ user_id, account, before, offices }) => (
+        <li key={user_id} className="wrap-anywhere">
+          <strong className="text-ink">{nameOf(account)}</strong>: {namesOf(before)} → {namesOf(offices)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const namesOf = (offices: readonly Office[]): string =>
+  offices.map((office) => OFFICE_NAMES[office]).join(', ') || 'kein Amt'
+
+const labelOf = (account: Account): string =>
+  account.confirmed ? nameOf(account) : `${nameOf(account)} (noch nicht bestätigt)`
+
+const held = (accounts: readonly Account[], id: string): readonly Office[] =>
+  accounts.filter((account) => account.id === id).flatMap(officesOf)
+
+const nameOfId = (accounts: readonly Account[], id: string): string =>
+  accounts.filter((account) => account.id === id).map(nameOf)[0] ?? id
