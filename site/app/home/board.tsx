@@ -1,10 +1,11 @@
+import { pictureSources } from '../lib/picture/pictures'
 import type { Settings } from '../settings/schema/settings'
 import { useSettingsOf } from '../settings/use-settings'
 
 type BoardMember = Settings['board']['members'][number]
 
 /** Members of the board: those who can be visited at a business come first and larger. */
-export function Board() {
+export function Board({ baseUrl }: { baseUrl: string }) {
   const { boardText } = useSettingsOf('texts')
   const { members, photographerName, photographerUrl } = useSettingsOf('board')
   const reachable = members.filter(({ address }) => address)
@@ -31,6 +32,7 @@ export function Board() {
           <ul className="grid gap-x-10 @2xl:grid-cols-2">
             {reachable.map((member) => (
               <li key={member.name} className="border-t-3 border-river-800 pt-4 pb-7">
+                <Portrait photo={member.photo} baseUrl={baseUrl} />
                 <Reachable member={member} />
               </li>
             ))}
@@ -38,9 +40,10 @@ export function Board() {
           <ul className="grid gap-x-10 @2xl:grid-cols-2">
             {others.map((member) => (
               <li key={member.name} className="border-t border-line py-3 leading-snug">
+                <Portrait photo={member.photo} baseUrl={baseUrl} />
                 <span className="font-display text-lg font-bold">{member.name}</span>
                 <span className="block text-ink-soft">{member.role}</span>
-                {member.phone && <Phone number={member.phone} />}
+                <Contact member={member} />
               </li>
             ))}
           </ul>
@@ -59,16 +62,42 @@ function Reachable({ member }: { member: BoardMember }) {
         {member.business}
         <br />
         {member.address}
-        {member.phone && <Phone number={member.phone} />}
+        <Contact member={member} />
       </address>
     </>
   )
 }
 
-function Phone({ number }: { number: string }) {
+const PORTRAIT = { width: 96, height: 96 }
+
+/** Beside name and office, which say who it is. */
+function Portrait({ photo, baseUrl }: { photo: string; baseUrl: string }) {
+  const sources = photo && pictureSources(photo, baseUrl, PORTRAIT)
+  return sources ? (
+    <img
+      {...sources}
+      {...PORTRAIT}
+      sizes="6rem"
+      alt=""
+      loading="lazy"
+      className="float-right ml-4 rounded-soft"
+    />
+  ) : null
+}
+
+function Contact({ member: { phone, email } }: { member: BoardMember }) {
   return (
-    <a href={`tel:${number.replaceAll(' ', '')}`} className="flex min-h-8 w-fit items-center text-link">
-      {number}
+    <>
+      {phone && <ContactLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</ContactLink>}
+      {email && <ContactLink href={`mailto:${email}`}>{email}</ContactLink>}
+    </>
+  )
+}
+
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="flex min-h-8 w-fit items-center text-link">
+      {children}
     </a>
   )
 }

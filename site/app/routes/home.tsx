@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <TakePart />
       <Social endpoint={access?.oembedUrl} />
       <Figures counted={loaderData.counted} />
-      <Board />
+      <Board baseUrl={access?.baseUrl ?? ''} />
       <Closing />
       {access && !(loaderData.listing instanceof Promise) && (
         <StructuredData data={describeAssociation(access.siteUrl, access.settings)} />

@@ -9,7 +9,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social'], pages: ['home'] },
   '/events': { groups: ['highlights'], pages: ['events'] },
   '/ideen': { pages: ['ideas'] },
-  '/gutscheine': { groups: ['vouchers', 'figures'], pages: ['vouchers'] },
+  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures'], pages: ['vouchers'] },
   '/mitmachen': { groups: ['membership', 'figures'], pages: ['membership'] },
   '/stellen': { pages: ['jobs'] },
   '/newsletter': { pages: ['newsletter'] },
@@ -22,16 +22,12 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 const POSTS: Page = { pages: ['posts'] }
 
-/** Paths below which no page shows more than all pages do. */
-const WITHOUT_MORE = /^\/(admin|auth|konto|member|newsletter|stellen)\//
-
 /** The settings that the page at a path shows on a day of the town (`2026-11-21`). */
 export function settingsOfPage(settings: Settings, path: string, today: string): SiteSettings {
   const whole = wholeSettings(settings, today)
   const { association, contact, areas, look } = whole
-  // As another writing of a path, like `/Events`.
-  if (!(path in PAGES || path === areas.postsPath || WITHOUT_MORE.test(`${path}/`))) return whole
-  const { groups = [], pages = [] } = path === areas.postsPath ? POSTS : (PAGES[path] ?? {})
+  const written = asWritten(path)
+  const { groups = [], pages = [] } = written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
   return {
     ...{ association, contact, areas, look },
     ...Object.fromEntries(groups.map((group) => [group, whole[group]])),
@@ -40,12 +36,20 @@ export function settingsOfPage(settings: Settings, path: string, today: string):
   }
 }
 
+/** A path as the routes write it: they match others, too, like `/Events/` and `/%65vents`. */
+const asWritten = (path: string): string => {
+  const decoded = path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)
+  return decoded.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
 /** The settings that public pages show on a day of the town. */
 export function wholeSettings(settings: Settings, today: string): WholeSettings {
-  const { association, contact, areas, look, texts, board, figures, vouchers, membership, social, pages } =
-    settings
+  const { association, contact, areas, look, texts, board, figures, membership, social, pages } = settings
+  const { name, values, acceptancePoints, participantList, lead, steps } = settings.vouchers
   return {
-    ...{ association, contact, areas, look, texts, board, figures, vouchers, membership, social, pages },
+    ...{ association, contact, areas, look, texts, board, figures, membership, social, pages },
+    vouchers: { name, values, acceptancePoints, participantList },
+    voucherPage: { lead, steps },
     highlights: currentHighlights(settings, today),
   }
 }

@@ -4,8 +4,12 @@ import type { Settings } from './schema/settings.ts'
 export type CurrentHighlight = Readonly<{ title: string; when: string; text: string }>
 
 /** Groups that only some pages show. */
-type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'vouchers' | 'membership' | 'social'> &
-  Readonly<{ highlights: readonly CurrentHighlight[] }>
+type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 'social'> &
+  Readonly<{
+    highlights: readonly CurrentHighlight[]
+    vouchers: Pick<Settings['vouchers'], 'name' | 'values' | 'acceptancePoints' | 'participantList'>
+    voucherPage: Pick<Settings['vouchers'], 'lead' | 'steps'>
+  }>
 
 export type PageGroup = keyof PageGroups
 

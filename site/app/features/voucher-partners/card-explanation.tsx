@@ -2,7 +2,7 @@ import { useSettingsOf } from '../../settings/use-settings'
 
 /** How to buy and use the voucher card. */
 export function CardExplanation() {
-  const { steps } = useSettingsOf('vouchers')
+  const { steps } = useSettingsOf('voucherPage')
   return (
     <section
       aria-labelledby="card-explanation"

@@ -3,7 +3,8 @@ import { useSettingsOf } from '../../settings/use-settings'
 
 /** The voucher card: picture, explanation and printable list. */
 export function CardIntroduction() {
-  const { name, lead, participantList } = useSettingsOf('vouchers')
+  const { name, participantList } = useSettingsOf('vouchers')
+  const { lead } = useSettingsOf('voucherPage')
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @2xl:grid-cols-[1.4fr_1fr] @2xl:gap-x-8 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-x-14">
       <h1 className="text-[min(2.25rem,7.6vw)] @2xl:self-end @2xl:text-5xl">{name}</h1>
