@@ -47,8 +47,8 @@ function importedByRoot(graph: Graph): ReadonlySet<string> {
  * each, only those in use. It renders faster, and starts in less time and memory.
  */
 const BUNDLED = {
-  // A native module.
-  resolve: { noExternal: true, external: ['@takumi-rs/core'] },
+  // A native module, and one that reads files beside its own.
+  resolve: { noExternal: true, external: ['@takumi-rs/core', 'pdfkit'] },
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 

@@ -22,6 +22,8 @@ import { SignedInScript } from './lib/session/signed-in-mark'
 import { BrowserAccessMeta } from './lib/supabase/browser-access'
 import { browserAccessContext } from './lib/supabase/server-context'
 import { inTown } from './lib/time/town-time'
+import { LookLinks } from './look/look-links'
+import { lookOf } from './look/look-of.server'
 import { isSwitchedOff } from './settings/areas'
 import { settingsOfPage } from './settings/page-settings.server'
 import { readSettings } from './settings/read-settings.server'
@@ -35,19 +37,16 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  // With `sizes`, browsers that support SVG do not choose this one.
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const today = inTown(new Date()).day
   const { pathname } = new URL(request.url)
-  const settings = settingsOfPage(await readSettings(context), pathname, today)
+  const published = await readSettings(context)
+  const settings = settingsOfPage(published, pathname, today)
   const status = isSwitchedOff(pathname, settings) ? 404 : 200
-  return data({ ...context.get(browserAccessContext), today, settings }, { status })
+  return data({ ...context.get(browserAccessContext), today, settings, look: lookOf(published) }, { status })
 }
 
 // API access and settings are constant while a page is open.
@@ -62,9 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#102f48" />
+        <meta name="theme-color" content={access?.settings.look.accent || '#102f48'} />
         <Meta />
         <Links />
+        {access && <LookLinks look={access.look} />}
         {access && <BrowserAccessMeta access={access} />}
         <SignedInScript />
       </head>

@@ -75,6 +75,13 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
 
+  // Made from the settings
+  route('Satzung.pdf', 'routes/document.ts', { id: 'statutes' }),
+  route('Mitgliedsantrag.pdf', 'routes/document.ts', { id: 'application-file' }),
+  route('sharing.png', 'routes/sharing-picture.ts'),
+  route('zeichen/:name', 'routes/icon.ts'),
+  route('farben.css', 'routes/colours.ts'),
+
   // The document of the frame for embedded posts
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
   // The document of the frame for the preview of newsletters

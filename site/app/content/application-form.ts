@@ -1,4 +1,3 @@
-// With extension: site/scripts/documents reads this file without a bundler.
 import { articlesOf } from '../settings/articles.ts'
 import { feeTexts } from '../settings/fee.ts'
 import type { Settings } from '../settings/schema/settings.ts'
@@ -22,11 +21,11 @@ export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] 
  */
 export const APPLICATION_REVISED = '2026-11-22'
 
-/** The printed application; a test compares this size with the file. */
+/** The printed application, made from the settings. */
 export const APPLICATION_FILE = {
   label: 'Antrag als PDF herunterladen',
   href: '/Mitgliedsantrag.pdf',
-  kind: 'PDF, 58 KB',
+  kind: 'PDF',
 } as const
 
 /** On the website these are checkboxes; on paper they are signed. */

@@ -1,4 +1,3 @@
-// With extension: site/scripts/documents reads this file without a bundler.
 import { articlesOf, capitalized } from '../settings/articles.ts'
 import { feeTexts } from '../settings/fee.ts'
 import { replaceNames } from '../settings/fill-texts.ts'

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawIcons } from './icons.ts'
-import { drawSharingPicture } from './sharing.ts'
 
 const ICO_HEADER_BYTES = 22
 /** Of 255. Antialiasing differs between machines; a single different letter makes more than 70. */
@@ -28,15 +27,6 @@ test('icons have the required sizes', async () => {
 test('icons match their source', async () => {
   for (const [name, drawn] of await drawIcons())
     expect(await greatestDifference(drawn, committed(name)), name).toBeLessThan(BARELY_VISIBLE)
-})
-
-test('the sharing picture matches town and name, and is below its size limit', {
-  timeout: 60_000,
-}, async () => {
-  const [drawn, kept] = [await drawSharingPicture(), committed('sharing.png')]
-  expect(await sharp(kept).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
-  expect(await greatestDifference(drawn, kept)).toBeLessThan(BARELY_VISIBLE)
-  expect(kept.length).toBeLessThan(60_000)
 })
 
 /** The maximum difference of two blurred pictures, 0 to 255. */

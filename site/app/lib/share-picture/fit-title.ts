@@ -8,11 +8,15 @@ const LETTER = 0.6
  * The largest font size at which the title fits into an area, all in pixels, without breaking a word, and the lines that the area has then.
  * At the smallest one longer words are broken, and what does not fit is cut.
  */
-export function fitTitle(title: string, area: Readonly<{ width: number; height: number }>) {
+export function fitTitle(
+  title: string,
+  area: Readonly<{ width: number; height: number }>,
+  sizes: readonly number[] = FONT_SIZES,
+) {
   const linesAt = (fontSize: number) => Math.floor(area.height / (fontSize * LINE_HEIGHT))
   const fits = (fontSize: number) =>
     linesOf(title, Math.floor(area.width / (fontSize * LETTER))) <= linesAt(fontSize)
-  const fontSize = FONT_SIZES.find(fits) ?? SMALLEST
+  const fontSize = sizes.find(fits) ?? SMALLEST
   return { fontSize, lines: linesAt(fontSize) }
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import textFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?inline'
-import titleFont from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?inline'
 import type { Node, TextNode } from '@takumi-rs/core'
 import { SHARING_PICTURE } from '../../content/sharing'
 import townscape from '../../illustrations/townscape.svg?raw'
 import { fitTitle } from './fit-title'
+import { renderPng } from './render-png.server'
 
 /** Texts of the picture of a page (docs/decisions/0058-sharing-pictures.md). */
 export type ShareText = Readonly<{
@@ -18,7 +17,6 @@ export type ShareText = Readonly<{
 
 /** Part of the version in addresses; another one when the drawing changes. */
 const DRAWING = 1
-const MAX_MILLISECONDS = 5_000
 /** Longer than what fits onto the picture. */
 const MAX_CHARACTERS = 300
 const MARGIN = 72
@@ -53,15 +51,8 @@ export async function sharePictureAnswer(request: Request, path: string, text: S
 
 /** Draws the text above the townscape as a PNG of 1200 × 630, off the main thread. Rejects when it takes longer than 5 s. */
 export async function drawSharePicture(text: ShareText): Promise<Buffer<ArrayBuffer>> {
-  const { Renderer } = await import('@takumi-rs/core')
-  const signal = AbortSignal.timeout(MAX_MILLISECONDS)
-  const renderer = new Renderer()
-  await renderer.registerFont({ name: 'Title', data: bytesOf(titleFont) })
-  await renderer.registerFont({ name: 'Text', data: bytesOf(textFont) })
-  return renderer.render(poster(text), { width, height, format: 'png', lang: 'de', signal })
+  return renderPng(poster(text), SHARING_PICTURE)
 }
-
-const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 
 function poster({ label, title, subtitle, association }: ShareText): Node {
   const { fontSize, lines } = fitTitle(title, TITLE_AREA)

@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Settings } from '../../settings/schema/settings'
+import { createMadeFiles, type MadeFiles } from '../page/made-files'
 import type { DatabaseClient } from './clients'
 import { createPublicClient } from './clients'
 
@@ -27,9 +28,12 @@ export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** What the site remembers from earlier requests of the same API. */
-type SiteMemory = { settings?: Settings }
+type SiteMemory = { settings?: Settings; readonly files: MadeFiles }
 const memories = new WeakMap<SiteAccess, SiteMemory>()
 export const siteMemoryContext = createContext<SiteMemory>()
+
+/** Reads a public file of the storage; the path begins with `/storage/`. */
+export const storedFileContext = createContext<(path: string) => Promise<Response>>()
 
 /** See `ScriptNonce`. */
 export const scriptNonceContext = createContext<string | undefined>()
@@ -38,9 +42,10 @@ export const scriptNonceContext = createContext<string | undefined>()
 export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
-  const memory = memories.get(access) ?? {}
+  const memory = memories.get(access) ?? { files: createMadeFiles() }
   memories.set(access, memory)
   context.set(siteMemoryContext, memory)
+  context.set(storedFileContext, (path) => access.fetch(access.baseUrl + path))
   // No retries: a page that cannot be read is reported at once instead of after half a minute.
   context.set(publicClientContext, createPublicClient(access, { retry: false }))
   context.set(browserAccessContext, {

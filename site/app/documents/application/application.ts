@@ -1,6 +1,6 @@
 import { STYLES, set } from '../lettering.ts'
 import { closeSheet, element, openSheet, PAGE, pagination, type Sheet } from '../sheet.ts'
-import { APPLICATION_FORM } from '../texts.ts'
+import type { ApplicationForm } from '../texts.ts'
 import { drawChoice, drawFields, drawPart, drawSignature, type Paper } from './fields.ts'
 import { FormWidgets } from './form-widgets.ts'
 import { FRAME } from './frame.ts'
@@ -8,21 +8,21 @@ import { drawLetterhead } from './letterhead.ts'
 import { drawMandate } from './mandate.ts'
 
 /** The application for membership on one sheet, printed on both sides. Resolves with the PDF. */
-export async function makeApplication(): Promise<Buffer> {
-  const { title, lead, revised } = APPLICATION_FORM
-  const sheet = openSheet({ title, subject: lead, revised })
+export async function makeApplication(form: ApplicationForm): Promise<Buffer> {
+  const { title, owner, lead, revised } = form
+  const sheet = openSheet({ title, owner, subject: lead, revised })
   const widgets = new FormWidgets(sheet)
-  drawFront({ sheet, widgets })
-  drawMandate({ sheet, widgets })
+  drawFront({ sheet, widgets, form })
+  drawMandate({ sheet, widgets, form })
   drawPageNumbers(sheet)
   return closeSheet(sheet)
 }
 
 function drawFront(paper: Paper): void {
-  const { sheet } = paper
-  const { business, contact, team, message, declaration, declarationSignature } = APPLICATION_FORM
+  const { sheet, form } = paper
+  const { business, contact, team, message, declaration, declarationSignature } = form
   sheet.pdf.addPage()
-  let y = drawLetterhead(sheet)
+  let y = drawLetterhead(sheet, form)
   y = drawPart(paper, business, y) + 5
   y = drawPart(paper, contact, y) + 5
   y = drawPart(paper, team, y) + 3

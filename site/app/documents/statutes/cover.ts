@@ -1,7 +1,7 @@
 import { drawEmblem, drawTown } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
-import { ASSOCIATION, STATUTES_TEXT } from '../texts.ts'
+import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
 
 /** Crop of the townscape on the cover, in units of the drawing. */
@@ -14,7 +14,7 @@ const SUBTITLE: Style = { face: 'text', size: 14, leading: 19, color: 'ink' }
 const OWNER: Style = { face: 'display', size: 12.5, leading: 16, color: 'river-800' }
 
 /** Draws the cover and returns the upper edge of the table of contents. */
-export function drawCover(sheet: Sheet): number {
+export function drawCover(sheet: Sheet, statutes: Statutes): number {
   const { pdf, color, body } = sheet
   pdf.addPage()
   decoration(sheet, () => {
@@ -29,16 +29,15 @@ export function drawCover(sheet: Sheet): number {
     const width = COLUMN.right - x
     element(sheet, body, tag, () => set(sheet, text, style, { x, y, width }))
   }
-  line('P', ASSOCIATION.name, OWNER, COLUMN.sign + 44, BAND + 43)
-  line('H1', STATUTES_TEXT.title, TITLE, COLUMN.sign, BAND + 86)
-  line('P', STATUTES_TEXT.subtitle, SUBTITLE, COLUMN.sign, BAND + 142)
-  return drawNotice(sheet, BAND + 186) + 34
+  line('P', statutes.owner, OWNER, COLUMN.sign + 44, BAND + 43)
+  line('H1', statutes.title, TITLE, COLUMN.sign, BAND + 86)
+  line('P', statutes.subtitle, SUBTITLE, COLUMN.sign, BAND + 142)
+  return drawNotice(sheet, statutes, BAND + 186) + 34
 }
 
 /** Notice that this is a model text; returns its lower edge. */
-function drawNotice(sheet: Sheet, y: number): number {
+function drawNotice(sheet: Sheet, { notice: { title, text } }: Statutes, y: number): number {
   const { pdf, color, body } = sheet
-  const { title, text } = STATUTES_TEXT.notice
   const left = COLUMN.sign + 20
   const width = COLUMN.right - left - 18
   const height = measure(sheet, text, STYLES.text, width) + STYLES.strong.leading + 24

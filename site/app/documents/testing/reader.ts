@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
+import { completeSettings } from '../../settings/complete-settings.ts'
+import type { SettingsDocument } from '../../settings/schema/settings.ts'
+import { DOCUMENTS, type DocumentPath } from '../documents.ts'
 
 export type Reader = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** A document as the site serves it. */
-export const committed = (file: string) => readFileSync(new URL(`../../../public/${file}`, import.meta.url))
+/** The settings of a demo. */
+export const settingsOf = (town: string) =>
+  completeSettings(
+    JSON.parse(readFileSync(`supabase/seed/settings/${town}.json`, 'utf8')) as SettingsDocument,
+  )
 
-/** Opens a document with a PDF viewer's library. */
-export const read = (file: string) => getDocumentProxy(new Uint8Array(committed(file)))
+/** Opens a document of the demo with a PDF viewer's library. */
+export const read = async (path: DocumentPath, settings = settingsOf('roding')) =>
+  getDocumentProxy(new Uint8Array(await DOCUMENTS[path](settings)))
 
 /** Text of a page, or of all pages, as one line. */
 export async function words(reader: Reader, only?: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { drawEmblem, drawTown, TOWN } from '../drawing.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
-import { APPLICATION_FORM, ASSOCIATION, FEE as MEMBERSHIP_FEE } from '../texts.ts'
+import type { ApplicationForm } from '../texts.ts'
 import { FRAME } from './frame.ts'
 
 const BAND = 118
@@ -12,7 +12,7 @@ const FEE: Style = { face: 'display', size: 19, leading: 23, color: 'market-600'
 const FEE_WIDTH = 150
 
 /** Townscape, association, title and fee. Returns the upper edge of the form. */
-export function drawLetterhead(sheet: Sheet): number {
+export function drawLetterhead(sheet: Sheet, form: ApplicationForm): number {
   const { pdf, color, body } = sheet
   decoration(sheet, () => {
     pdf.save().rect(0, 0, PAGE.width, BAND).clip()
@@ -26,12 +26,12 @@ export function drawLetterhead(sheet: Sheet): number {
   const width = left - FRAME.left - 12
   const write = (tag: string, text: string, style: Style, x: number, y: number, room: number) =>
     element(sheet, body, tag, () => set(sheet, text, style, { x, y, width: room }))
-  write('P', ASSOCIATION.name, OWNER, FRAME.left + 30, BAND + 17.5, width - 30)
-  write('H1', APPLICATION_FORM.title, TITLE, FRAME.left, BAND + 40, width)
-  write('P', APPLICATION_FORM.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
-  write('P', APPLICATION_FORM.howTo, STYLES.small, FRAME.left, BAND + 90, width)
+  write('P', form.owner, OWNER, FRAME.left + 30, BAND + 17.5, width - 30)
+  write('H1', form.title, TITLE, FRAME.left, BAND + 40, width)
+  write('P', form.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
+  write('P', form.howTo, STYLES.small, FRAME.left, BAND + 90, width)
   decoration(sheet, () => pdf.rect(left - 14, BAND + 17, 4, 53).fill(color('straw')))
-  const { yearly, interval, monthly } = MEMBERSHIP_FEE
+  const { yearly, interval, monthly } = form.fee
   write('P', yearly, FEE, left, BAND + 14, FEE_WIDTH)
   write('P', interval, { ...STYLES.text, size: 9.5 }, left, BAND + 39, FEE_WIDTH)
   write('P', `(${monthly})`, { ...STYLES.small, size: 9 }, left, BAND + 54, FEE_WIDTH)

@@ -1,7 +1,7 @@
 import { drawEmblem } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, type Element, element, pagination, type Sheet } from '../sheet.ts'
-import { APPLICATION_FORM, ASSOCIATION } from '../texts.ts'
+import type { ApplicationForm } from '../texts.ts'
 import { drawHeading, drawPart, drawSignature, type Paper } from './fields.ts'
 import { FRAME } from './frame.ts'
 
@@ -10,10 +10,10 @@ const FACT_LABEL = 186
 
 /** The back: SEPA mandate, and the next steps. */
 export function drawMandate(paper: Paper): void {
-  const { sheet } = paper
-  const { title, lead, facts, text, account, signature } = APPLICATION_FORM.mandate
+  const { sheet, form } = paper
+  const { title, lead, facts, text, account, signature } = form.mandate
   sheet.pdf.addPage()
-  drawRunningHead(sheet)
+  drawRunningHead(sheet, form)
   const width = FRAME.width
   let y = 88
   const write = (tag: string, words: string, style: Style) => {
@@ -30,16 +30,16 @@ export function drawMandate(paper: Paper): void {
   }
   y = drawPart(paper, account, y + 14) + 10
   y = drawSignature(paper, element(sheet, sheet.body, 'Sect'), signature, y)
-  y = drawNext(sheet, y + 30) + 16
-  write('P', APPLICATION_FORM.privacy, STYLES.small)
+  y = drawNext(sheet, form.next, y + 30) + 16
+  write('P', form.privacy, STYLES.small)
 }
 
-function drawRunningHead(sheet: Sheet): void {
+function drawRunningHead(sheet: Sheet, { owner, title }: ApplicationForm): void {
   pagination(sheet, () => {
     drawEmblem(sheet, FRAME.left, 36, 20)
     const head = { x: FRAME.left + 28, y: 40.5, width: FRAME.width - 28 }
-    set(sheet, ASSOCIATION.name, STYLES.smallStrong, head)
-    set(sheet, APPLICATION_FORM.title, STYLES.small, { ...head, align: 'right' })
+    set(sheet, owner, STYLES.smallStrong, head)
+    set(sheet, title, STYLES.small, { ...head, align: 'right' })
   })
 }
 
@@ -74,8 +74,7 @@ function headCell({ pdf }: Sheet, row: Element, draw: () => void): void {
 }
 
 /** What to do with the sheet, in numbered steps. */
-function drawNext(sheet: Sheet, top: number): number {
-  const { title, steps } = APPLICATION_FORM.next
+function drawNext(sheet: Sheet, { title, steps }: ApplicationForm['next'], top: number): number {
   const part = element(sheet, sheet.body, 'Sect')
   let y = drawHeading(sheet, part, title, top)
   const list = element(sheet, part, 'L')

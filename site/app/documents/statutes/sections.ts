@@ -1,7 +1,7 @@
-import type { StatutesParagraph, StatutesSection } from '../../../app/content/statutes.ts'
+import type { StatutesParagraph, StatutesSection } from '../../content/statutes.ts'
 import { measure, STYLES, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
-import { STATUTES_TEXT } from '../texts.ts'
+import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
 import { Flow } from './flow.ts'
 
@@ -15,10 +15,10 @@ const POINT_WIDTH = COLUMN.right - COLUMN.point
 const NUMBER = { ...STYLES.text, color: 'ink-soft' }
 
 /** Writes all sections with bookmarks and returns the page on which each begins. */
-export function writeSections(sheet: Sheet, sections: readonly StatutesSection[]): SectionPage[] {
+export function writeSections(sheet: Sheet, statutes: Statutes): SectionPage[] {
   const flow = new Flow(sheet)
-  const pages = sections.map((section) => ({ section, page: writeSection(sheet, flow, section) }))
-  writeSignatures(sheet, flow)
+  const pages = statutes.sections.map((section) => ({ section, page: writeSection(sheet, flow, section) }))
+  writeSignatures(sheet, flow, statutes)
   return pages
 }
 
@@ -89,16 +89,16 @@ function writePoints(sheet: Sheet, flow: Flow, parent: Element, points: readonly
 }
 
 /** Date of adoption and two signature lines. */
-function writeSignatures(sheet: Sheet, flow: Flow): void {
+function writeSignatures(sheet: Sheet, flow: Flow, { adopted, signatures }: Statutes): void {
   const { pdf, color, body } = sheet
   flow.room(120)
   flow.y += 30
   element(sheet, body, 'P', () => {
-    flow.y += set(sheet, STATUTES_TEXT.adopted, STYLES.text, { x: COLUMN.text, y: flow.y, width: WIDTH })
+    flow.y += set(sheet, adopted, STYLES.text, { x: COLUMN.text, y: flow.y, width: WIDTH })
   })
   const y = flow.y + 48
   const width = (WIDTH - 24) / 2
-  STATUTES_TEXT.signatures.forEach((who, index) => {
+  signatures.forEach((who, index) => {
     const x = COLUMN.text + index * (width + 24)
     decoration(sheet, () =>
       pdf

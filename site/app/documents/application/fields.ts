@@ -1,12 +1,12 @@
-import type { PaperField, PaperPart } from '../../../app/content/application-form.ts'
+import type { PaperField, PaperPart } from '../../content/application-form.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
-import { APPLICATION_FORM } from '../texts.ts'
+import type { ApplicationForm } from '../texts.ts'
 import type { FormWidgets } from './form-widgets.ts'
 import { FRAME } from './frame.ts'
 
 /** A form on a sheet. */
-export type Paper = Readonly<{ sheet: Sheet; widgets: FormWidgets }>
+export type Paper = Readonly<{ sheet: Sheet; widgets: FormWidgets; form: ApplicationForm }>
 type Box = Readonly<{ x: number; y: number; width: number; height: number }>
 
 const SIXTHS = 6
@@ -115,9 +115,9 @@ export function drawSignature(
 }
 
 /** The question about the voucher card with its answers on one line. */
-export function drawChoice({ sheet, widgets }: Paper, parent: Element, top: number): number {
+export function drawChoice({ sheet, widgets, form }: Paper, parent: Element, top: number): number {
   const { pdf, color } = sheet
-  const { name, question, answers, preset } = APPLICATION_FORM.vouchers
+  const { name, question, answers, preset } = form.vouchers
   const size = 12
   const group = element(sheet, parent, 'P', () =>
     set(sheet, question, { ...STYLES.strong, size: 9.5 }, { x: FRAME.left, y: top, width: 190 }),

@@ -1,7 +1,8 @@
-import { createRequire } from 'node:module'
+import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?inline'
+import strongFont from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?inline'
+import displayFont from '@fontsource/vollkorn/files/vollkorn-latin-800-normal.woff?inline'
 import PDFDocument from 'pdfkit'
-import { type Palette, readPalette } from './palette.ts'
-import { ASSOCIATION } from './texts.ts'
+import { type Palette, palette } from './palette.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -12,6 +13,8 @@ export type Sheet = Readonly<{ pdf: Pdf; color: Palette; body: Element }>
 
 type About = Readonly<{
   title: string
+  /** Name of the association. */
+  owner: string
   subject: string
   /** Date of the last change, `YYYY-MM-DD`. The same content gives the same file. */
   revised: string
@@ -19,13 +22,11 @@ type About = Readonly<{
   universal?: true
 }>
 
-const require = createRequire(import.meta.url)
-
 /** The fonts of the site as single weights, because variable fonts cannot be subset. */
 const TYPEFACES = {
-  display: require.resolve('@fontsource/vollkorn/files/vollkorn-latin-800-normal.woff'),
-  text: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff'),
-  strong: require.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff'),
+  display: displayFont,
+  text: textFont,
+  strong: strongFont,
 } as const
 
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -45,18 +46,20 @@ export function openSheet(about: About): Sheet {
     lang: 'de-DE',
     displayTitle: true,
     info: {
-      Title: `${about.title} – ${ASSOCIATION.name}`,
-      Author: ASSOCIATION.name,
+      Title: `${about.title} – ${about.owner}`,
+      Author: about.owner,
       Subject: about.subject,
       CreationDate: day,
       ModDate: day,
     },
   })
-  for (const [name, file] of Object.entries(TYPEFACES)) pdf.registerFont(name, file)
+  for (const [name, address] of Object.entries(TYPEFACES)) pdf.registerFont(name, bytesOf(address))
   const body = pdf.struct('Document')
   pdf.addStructure(body)
-  return { pdf, color: readPalette(), body }
+  return { pdf, color: palette, body }
 }
+
+const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 
 /** Ends the document and resolves with the file. */
 export async function closeSheet({ pdf, body }: Sheet): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { EMBLEM } from '../../app/illustrations/emblem-shapes.ts'
+import { EMBLEM } from '../illustrations/emblem-shapes.ts'
+import townscape from '../illustrations/townscape.svg?raw'
 import type { Pdf, Sheet } from './sheet.ts'
 
 type Element = Readonly<{ tag: string; attributes: ReadonlyMap<string, string>; children: Element[] }>
@@ -23,7 +23,7 @@ export const TOWN = { width: 2400, height: 470, ground: 410 } as const
 
 /** Draws the townscape; the origin is the upper left corner, one unit is one point. */
 export function drawTown(pdf: Pdf): void {
-  const town = parse(readFileSync(new URL('../../app/illustrations/townscape.svg', import.meta.url), 'utf8'))
+  const town = parse(townscape)
   const named = new Map<string, Element>()
   for (const { tag, children } of town.children) {
     if (tag === 'defs') for (const part of children) named.set(part.attributes.get('id') ?? '', part)

@@ -1,13 +1,13 @@
 import { drawEmblem } from '../drawing.ts'
 import { STYLES, set } from '../lettering.ts'
 import { PAGE, pagination, type Sheet } from '../sheet.ts'
-import { ASSOCIATION, STATUTES_TEXT } from '../texts.ts'
+import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
 
 const WIDTH = COLUMN.right - COLUMN.sign
 
 /** Header with the association's name and footer with the page number, on every page but the cover. */
-export function drawRunningHeads(sheet: Sheet): void {
+export function drawRunningHeads(sheet: Sheet, { owner, title, notice }: Statutes): void {
   const { pdf, color } = sheet
   const { count } = pdf.bufferedPageRange()
   for (let page = 1; page < count; page++) {
@@ -15,8 +15,8 @@ export function drawRunningHeads(sheet: Sheet): void {
     pagination(sheet, () => {
       drawEmblem(sheet, COLUMN.sign, 40, 20)
       const head = { x: COLUMN.sign + 28, y: 44.5, width: WIDTH - 28 }
-      set(sheet, ASSOCIATION.name, STYLES.smallStrong, head)
-      set(sheet, `${STATUTES_TEXT.title} · ${STATUTES_TEXT.notice.title}`, STYLES.small, {
+      set(sheet, owner, STYLES.smallStrong, head)
+      set(sheet, `${title} · ${notice.title}`, STYLES.small, {
         ...head,
         align: 'right',
       })

@@ -1,23 +1,24 @@
 import { closeSheet, element, openSheet, type Sheet } from '../sheet.ts'
-import { STATUTES_SECTIONS, STATUTES_TEXT } from '../texts.ts'
+import type { Statutes } from '../texts.ts'
 import { drawContents } from './contents.ts'
 import { drawCover } from './cover.ts'
 import { drawRunningHeads } from './running-heads.ts'
 import { writeSections } from './sections.ts'
 
 /** The association's statutes: a cover with the table of contents, then the sections. Resolves with the PDF. */
-export async function makeStatutes(): Promise<Buffer> {
+export async function makeStatutes(statutes: Statutes): Promise<Buffer> {
   const sheet = openSheet({
-    title: STATUTES_TEXT.title,
-    subject: STATUTES_TEXT.subtitle,
-    revised: STATUTES_TEXT.revised,
+    title: statutes.title,
+    owner: statutes.owner,
+    subject: statutes.subtitle,
+    revised: statutes.revised,
     universal: true,
   })
-  const contentsTop = drawCover(sheet)
+  const contentsTop = drawCover(sheet, statutes)
   const contents = element(sheet, sheet.body, 'TOC')
-  const pages = writeSections(sheet, STATUTES_SECTIONS)
+  const pages = writeSections(sheet, statutes)
   onCover(sheet, () => drawContents(sheet, contents, pages, contentsTop))
-  drawRunningHeads(sheet)
+  drawRunningHeads(sheet, statutes)
   return closeSheet(sheet)
 }
 

@@ -1,0 +1,20 @@
+/** Addresses of icons and colours; `svg` and `colours` are not there for every association. */
+export type Look = Readonly<{
+  svg?: string | undefined
+  icon: string
+  touchIcon: string
+  colours?: string | undefined
+}>
+
+/** Icons of the site, and the association's colours. */
+export function LookLinks({ look: { svg, icon, touchIcon, colours } }: { look: Look }) {
+  return (
+    <>
+      {/* With `sizes`, browsers that support SVG do not choose this one. */}
+      <link rel="icon" href={icon} sizes="32x32" />
+      {svg && <link rel="icon" href={svg} type="image/svg+xml" />}
+      <link rel="apple-touch-icon" href={touchIcon} />
+      {colours && <link rel="stylesheet" href={colours} />}
+    </>
+  )
+}
