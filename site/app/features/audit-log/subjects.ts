@@ -34,6 +34,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   profiles: ACCOUNT,
   user_roles: ACCOUNT,
   user_offices: ACCOUNT,
+  personal_data: { kind: 'other', one: 'den Datensatz', many: 'Daten einer Person' },
   settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
 }
 

@@ -51,6 +51,15 @@ test.each<readonly [Partial<Entry>, string]>([
     'hat Mitglieder exportiert (Zeilen: 80)',
   ],
   [{ action: 'locked', subject_table: 'accounts', subject: 'Max' }, 'hat das Konto „Max“ gesperrt'],
+  [
+    {
+      action: 'invited',
+      subject_table: 'accounts',
+      subject_id: null,
+      details: { offices: ['editor', 'board'] },
+    },
+    'hat ein Konto eingeladen (Ämter: Redaktion, Vorstand)',
+  ],
   // What nobody has put into words yet is told as it was logged.
   [{ action: 'weighed', subject_table: 'cakes' }, 'hat den Datensatz (cakes) bearbeitet (weighed)'],
 ])('%j', (changed, sentence) => {

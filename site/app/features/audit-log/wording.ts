@@ -8,11 +8,12 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: 'gelöscht',
   exported: 'exportiert',
   revealed: 'aufgedeckt',
+  erased: 'auf Wunsch der Person gelöscht',
+  deleted: 'gelöscht',
   invited: 'eingeladen',
   locked: 'gesperrt',
   unlocked: 'entsperrt',
   signed_out: 'überall abgemeldet',
-  handed_over: 'übergeben',
 }
 
 /** What was done, as a sentence without its subject: "hat das Event „Stadtfest“ geändert: Kategorie Markt → Fest". */
@@ -27,6 +28,7 @@ export function sentenceOf({ entries }: Line): string {
   const verb = VERBS[action] ?? `bearbeitet (${action})`
   const records = new Set(entries.map(({ subject_id }) => subject_id)).size
   if (records > 1) return `hat ${records.toLocaleString('de-DE')} ${many} ${verb}`
+  if (action === 'invited') return `hat ein Konto eingeladen${detailsOf(first)}`
   if (first.subject_id === null) return `hat ${many} ${verb}${detailsOf(first)}`
   return `hat ${one}${quoted(first)} ${verb}${changesOf(entries)}${detailsOf(first)}`
 }
@@ -59,7 +61,12 @@ function changesOf(entries: Line['entries']): string {
   return changes.length > 0 ? `: ${[...new Set(changes)].join(', ')}` : ''
 }
 
-const DETAILS: Readonly<Record<string, string>> = { rows: 'Zeilen', column: 'Spalte', offices: 'Ämter' }
+const DETAILS: Readonly<Record<string, string>> = {
+  rows: 'Zeilen',
+  records: 'Datensätze',
+  column: 'Spalte',
+  offices: 'Ämter',
+}
 
 function detailsOf({ details }: Entry): string {
   const told = Object.entries(details ?? {}).map(([name, value]) => {
