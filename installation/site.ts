@@ -36,7 +36,11 @@ type SiteBuild = ServerBuild & {
   entry: {
     module: {
       acceptsPost(path: string): boolean
-      provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider
+      provideSite(
+        access: SiteAccess,
+        scriptNonce: string | undefined,
+        draftReader?: string,
+      ): RouterContextProvider
       createRequestHandler: typeof createRequestHandler
     }
   }
@@ -98,9 +102,23 @@ export function renderer(
     const nonce = mode === 'production' ? renderingNonce() : undefined
     // No page reads a body, or trusts where a form was.
     const request = posted ? new Request(url, { method }) : c.req.raw
-    const answer = await latest.handle(request, provideSite(access, nonce))
+    const draftReader = draftReaderOf(c.req.raw)
+    const answer = await latest.handle(request, provideSite(access, nonce, draftReader))
+    if (draftReader) hideFromOthers(answer)
     return nonce ? protectPage(answer, nonce, access) : answer
   }
+}
+
+/** Access token of a request for a page with the draft of the settings. Requests with a token are never answered from the cache of pages. */
+function draftReaderOf({ headers }: Request): string | undefined {
+  if (headers.get('x-settings') !== 'draft') return undefined
+  return /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** Neither caches nor search engines keep the page. */
+function hideFromOthers({ headers }: Response): void {
+  headers.set('cache-control', 'no-store')
+  headers.set('x-robots-tag', 'noindex')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { publicClientContext, siteMemoryContext } from '../lib/supabase/server-context'
+import { draftReaderContext, publicClientContext, siteMemoryContext } from '../lib/supabase/server-context'
 import { completeSettings } from './complete-settings.ts'
 import type { Settings, SettingsDocument } from './schema/settings.ts'
 
@@ -14,6 +14,8 @@ export function readSettings(context: Readonly<RouterContextProvider>): Promise<
 }
 
 async function read(context: Readonly<RouterContextProvider>): Promise<Settings> {
+  const draft = await context.get(draftReaderContext)?.from('settings_draft').select('document').maybeSingle()
+  if (draft?.data) return completeSettings(draft.data.document as SettingsDocument)
   const { data, error } = await context
     .get(publicClientContext)
     .from('site_settings')

@@ -15,6 +15,7 @@ import { SettingsFields } from './fields/settings-fields'
 import { useFocusOnHash } from './fields/use-focus-on-hash'
 import { groupLabel, pathsOf, type SettingsGroups } from './groups'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './notices'
+import { Preview } from './preview/preview'
 import { SettingsOverview } from './settings-overview'
 import { VersionList } from './versions/version-list'
 
@@ -60,6 +61,7 @@ function Part({ part, draft }: { part: string | undefined; draft: Draft }) {
         im Vorstand arbeiten an demselben Entwurf.
       </p>
     )
+  if (part === 'vorschau') return <Preview draft={draft} />
   if (part === 'fassungen')
     return (
       <>

@@ -12,6 +12,9 @@ export async function sessionClient(): Promise<DatabaseClient> {
   return createPublicClient(await sessionAccess())
 }
 
+/** A fetch of the signed-in user, for what no client asks for. */
+export const sessionFetch = async (): Promise<typeof fetch> => (await sessionAccess()).fetch
+
 /** Storage client of the signed-in user. */
 export async function sessionStorageClient(): Promise<StorageClient> {
   return createPublicStorage(await sessionAccess())

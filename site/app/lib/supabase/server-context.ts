@@ -35,11 +35,21 @@ export const siteMemoryContext = createContext<SiteMemory>()
 /** Reads a public file of the storage; the path begins with `/storage/`. */
 export const storedFileContext = createContext<(path: string) => Promise<Response>>()
 
+/** Client of whoever looks at pages with the draft of the settings; null for everybody else. */
+export const draftReaderContext = createContext<DatabaseClient | null>(null)
+
 /** See `ScriptNonce`. */
 export const scriptNonceContext = createContext<string | undefined>()
 
-/** Creates the context that the loaders of a request read. */
-export function provideSite(access: SiteAccess, scriptNonce: string | undefined): RouterContextProvider {
+/**
+ * Creates the context that the loaders of a request read. `draftReader`: access token of whoever looks at the page with the draft of the
+ * settings, which the database shows to the board alone.
+ */
+export function provideSite(
+  access: SiteAccess,
+  scriptNonce: string | undefined,
+  draftReader?: string,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
   const memory = memories.get(access) ?? { files: createMadeFiles() }
@@ -48,6 +58,7 @@ export function provideSite(access: SiteAccess, scriptNonce: string | undefined)
   context.set(storedFileContext, (path) => access.fetch(access.baseUrl + path))
   // No retries: a page that cannot be read is reported at once instead of after half a minute.
   context.set(publicClientContext, createPublicClient(access, { retry: false }))
+  if (draftReader) context.set(draftReaderContext, clientWithToken(access, draftReader))
   context.set(browserAccessContext, {
     baseUrl: access.publicBaseUrl,
     publishableKey: access.publishableKey,
@@ -55,4 +66,13 @@ export function provideSite(access: SiteAccess, scriptNonce: string | undefined)
     oembedUrl: access.oembedUrl,
   })
   return context
+}
+
+function clientWithToken(access: SiteAccess, token: string): DatabaseClient {
+  const send: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return access.fetch(input, { ...init, headers })
+  }
+  return createPublicClient({ ...access, fetch: send }, { retry: false })
 }

@@ -15,7 +15,7 @@ export const association = z
     }),
     article: choice({ der: 'der', die: 'die', das: 'das' }, 'der', {
       label: 'Artikel',
-      help: 'Der Gewerbeverein, die Werbegemeinschaft, das Stadtmarketing.',
+      help: 'Der Verein, die Werbegemeinschaft, das Stadtmarketing.',
     }),
     legalForm: line('eingetragener Verein', { label: 'Rechtsform' }),
     town: line('[Ort]', { label: 'Ort', required: true }, 80),
