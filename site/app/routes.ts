@@ -43,6 +43,7 @@ export default [
     route('members', 'routes/admin-members.tsx'),
     route('subscribers', 'routes/admin-subscribers.tsx'),
     route('newsletter', 'routes/admin-newsletter.tsx'),
+    route('meldungen', 'routes/admin-reports.tsx'),
     route('papierkorb', 'routes/admin-bin.tsx'),
     route('einrichtung/:step?', 'routes/admin-setup.tsx'),
     route('einstellungen/:part?', 'routes/admin-settings.tsx'),

@@ -3,6 +3,7 @@ import {
   Bell,
   CalendarDays,
   Fingerprint,
+  Flag,
   Images,
   LayoutDashboard,
   Mail,
@@ -39,6 +40,12 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     to: '/admin/events',
     icon: CalendarDays,
     pendingCount: ({ event, held_event }) => sumOf([event, held_event]),
+  },
+  {
+    label: 'Meldungen',
+    to: '/admin/meldungen',
+    icon: Flag,
+    pendingCount: ({ report }) => report,
   },
   {
     label: 'Newsletter',

@@ -46,6 +46,10 @@ export const AREA_PAGES = {
     title: 'Datenschutz',
     description: 'Gespeicherte Daten einer Person finden, mitgeben und löschen; Löschfristen.',
   },
+  adminReports: {
+    title: `Meldungen – ${ASSOCIATION.shortName}`,
+    description: 'Gemeldete Inhalte prüfen und entscheiden.',
+  },
   adminBin: {
     title: 'Papierkorb',
     description: 'Gelöschtes der letzten 30 Tage wiederherstellen oder endgültig löschen.',

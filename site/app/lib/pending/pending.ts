@@ -14,6 +14,7 @@ export type PendingKind =
   | 'newsletter'
   | 'subscriber'
   | 'backup'
+  | 'report'
 
 /** Numbers of what waits; null while they are not known. */
 export type PendingCounts = Readonly<Record<PendingKind, number | null>>
@@ -34,6 +35,7 @@ const countsWith = (count: number | null): PendingCounts => ({
   newsletter: count,
   subscriber: count,
   backup: count,
+  report: count,
 })
 
 export const PENDING_UNKNOWN: Pending = {
@@ -47,6 +49,7 @@ export const PENDING_UNKNOWN: Pending = {
 export const PENDING_TABLES: readonly string[] = [
   ...SUBMISSION_TABLES,
   'unseen_events',
+  'reports',
   'applications',
   'newsletters',
   'newsletter_subscriptions',

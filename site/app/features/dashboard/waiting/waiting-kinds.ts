@@ -1,5 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { Archive, CalendarDays, FileSignature, type LucideIcon, Mail, Send } from 'lucide-react'
+import { Archive, CalendarDays, FileSignature, Flag, type LucideIcon, Mail, Send } from 'lucide-react'
 import {
   byKind,
   isModerated,
@@ -128,6 +128,12 @@ export const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
     icon: Mail,
     text: ({ title }) => signUps(title),
     to: () => '/admin/subscribers',
+  },
+  report: {
+    label: 'Meldung',
+    icon: Flag,
+    to: (item) =>
+      `/admin/meldungen?status=offen${item ? `&${new URLSearchParams({ suche: item.title })}` : ''}`,
   },
   backup: {
     label: 'Sicherung',
