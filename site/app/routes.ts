@@ -16,6 +16,7 @@ export default [
   route('gutscheine', 'routes/vouchers.tsx'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
+  route('nutzungsbedingungen', 'routes/terms.tsx'),
   route('mitmachen', 'routes/membership.tsx'),
 
   // Newsletter: the archive, and links in its mails

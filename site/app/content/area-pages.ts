@@ -47,7 +47,7 @@ export const AREA_PAGES = {
     description: 'Gespeicherte Daten einer Person finden, mitgeben und löschen; Löschfristen.',
   },
   adminReports: {
-    title: `Meldungen – ${ASSOCIATION.shortName}`,
+    title: 'Meldungen',
     description: 'Gemeldete Inhalte prüfen und entscheiden.',
   },
   adminBin: {

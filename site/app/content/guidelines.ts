@@ -21,4 +21,5 @@ export const GUIDELINES = {
   ],
   moderation:
     'Alle Beiträge werden moderiert: Sie erscheinen sofort, und was nicht hierher passt, nehmen wir wieder herunter.',
+  approval: 'Alle Beiträge werden moderiert: Sie erscheinen, sobald jemand vom Verein sie gelesen hat.',
 } as const

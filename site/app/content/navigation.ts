@@ -29,6 +29,7 @@ const open = (settings: CommonSettings, entries: readonly NavigationEntry[]) =>
 export const LEGAL_LINKS: readonly NavigationEntry[] = [
   { label: 'Impressum', to: '/impressum' },
   { label: 'Datenschutz', to: '/datenschutz' },
+  { label: 'Nutzungsbedingungen', to: '/nutzungsbedingungen' },
 ]
 
 export const STATUTES = { label: 'Satzung (PDF)', href: '/Satzung.pdf' } as const

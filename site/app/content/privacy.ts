@@ -102,6 +102,7 @@ const SECTIONS: readonly PrivacySection[] = [
       'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
       'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
       'Sind Sie beim Einreichen angemeldet, vermerken wir dazu Ihr Konto, damit Sie Ihre Einsendungen im Mitgliederbereich wiederfinden. Diesen Vermerk sieht auf der Website niemand außer Ihnen. Löschen wir Ihr Konto, verschwindet er; was veröffentlicht ist, bleibt ohne ihn stehen.',
+      'Melden Sie einen Inhalt, speichern wir Grund, Text und, wenn Sie eine angeben, Ihre E-Mail-Adresse, um die Meldung zu prüfen und Ihnen zu antworten (Art. 6 Abs. 1 Buchst. c DSGVO, Art. 16 der Verordnung (EU) 2022/2065). Lesen kann das nur die Redaktion des Vereins; sechs Monate nach der Entscheidung werden Text und Adresse gelöscht. Was wir löschen, liegt noch 30 Tage in einem Papierkorb, den nur die Zuständigen im Verein sehen.',
       'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
     ],
   },

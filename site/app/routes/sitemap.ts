@@ -1,4 +1,5 @@
 import { publicPaths } from '../content/pages'
+import { TERMS_PATH } from '../content/terms'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
@@ -16,7 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (newsletters.state === 'failed')
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const settings = await readSettings(context)
-  const paths = [...publicPaths(settings), ...newsletters.rows.map(({ slug }) => newsletterPath(slug))]
+  const paths = [
+    ...publicPaths(settings),
+    TERMS_PATH,
+    ...newsletters.rows.map(({ slug }) => newsletterPath(slug)),
+  ]
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

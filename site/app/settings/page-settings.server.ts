@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/newsletter': { pages: ['newsletter'] },
   '/impressum': { pages: ['imprint'] },
   '/datenschutz': { pages: ['privacy'] },
+  '/nutzungsbedingungen': {},
   '/auth/login': { pages: ['login'] },
   '/auth/register': { pages: ['register'] },
   '/auth/reset': { pages: ['resetPassword'] },
@@ -25,11 +26,11 @@ const POSTS: Page = { pages: ['posts'] }
 /** The settings that the page at a path shows on a day of the town (`2026-11-21`). */
 export function settingsOfPage(settings: Settings, path: string, today: string): SiteSettings {
   const whole = wholeSettings(settings, today)
-  const { association, contact, areas, look } = whole
+  const { association, contact, areas, look, moderation } = whole
   const written = asWritten(path)
   const { groups = [], pages = [] } = written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
   return {
-    ...{ association, contact, areas, look },
+    ...{ association, contact, areas, look, moderation },
     ...Object.fromEntries(groups.map((group) => [group, whole[group]])),
     // Every page may become the home page without loading a document.
     pages: Object.fromEntries((['homeTitle', ...pages] as const).map((page) => [page, settings.pages[page]])),
@@ -50,6 +51,14 @@ export function wholeSettings(settings: Settings, today: string): WholeSettings 
     ...{ association, contact, areas, look, texts, board, figures, membership, social, pages },
     vouchers: { name, values, acceptancePoints, participantList },
     voucherPage: { lead, steps },
+    moderation: whenPublic(settings.moderation),
     highlights: currentHighlights(settings, today),
   }
 }
+
+const whenPublic = ({ posts, events, ideas, jobs }: Settings['moderation']) => ({
+  posts,
+  events,
+  ideas,
+  jobs,
+})

@@ -14,7 +14,10 @@ type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 
 export type PageGroup = keyof PageGroups
 
 /** Settings that every page has. */
-export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'>
+export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'> & {
+  /** When submissions of each kind are public. */
+  readonly moderation: Pick<Settings['moderation'], 'posts' | 'events' | 'ideas' | 'jobs'>
+}
 
 /** What the root loader returns: what every page shows, and what this page shows. */
 export type SiteSettings = CommonSettings &

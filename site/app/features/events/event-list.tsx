@@ -1,5 +1,6 @@
 import { TownVignette } from '../../illustrations/town-vignette'
 import { useNow } from '../../lib/time/use-now'
+import { useNeedsApproval } from '../../settings/use-needs-approval'
 import { EmptyState } from '../../ui/empty/empty-state'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
@@ -38,8 +39,8 @@ export function NothingPlanned() {
   return (
     <EmptyState title="Keine Events gefunden" picture={<TownVignette />}>
       <p>
-        Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihre Veranstaltung ein, sie erscheint
-        sofort.
+        Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihre Veranstaltung ein, sie erscheint{' '}
+        {useNeedsApproval('events') ? 'nach Prüfung' : 'sofort'}.
       </p>
     </EmptyState>
   )

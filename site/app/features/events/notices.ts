@@ -15,15 +15,14 @@ export const PICTURE_TOO_LARGE = {
 export const SUBMISSION_FAILED = failureToast(
   'Event konnte nicht eingereicht werden. Bitte versuchen Sie es erneut.',
 )
-export const SUBMITTED = {
+const AT_ONCE = 'Ihre Veranstaltung ist ab sofort öffentlich sichtbar.'
+const AFTER_APPROVAL = 'Ihre Veranstaltung wird nach Prüfung veröffentlicht.'
+
+/** `waits`: it is public after approval. */
+export const submitted = (waits: boolean, withPicture: boolean): Toast => ({
   title: 'Event eingereicht!',
-  description: 'Ihre Veranstaltung ist ab sofort öffentlich sichtbar.',
-} satisfies Toast
-export const SUBMITTED_WITHOUT_PICTURE = {
-  title: 'Event eingereicht!',
-  description:
-    'Ihre Veranstaltung ist ab sofort öffentlich sichtbar. Das Bild konnte nicht hochgeladen werden.',
-} satisfies Toast
+  description: `${waits ? AFTER_APPROVAL : AT_ONCE}${withPicture ? '' : ' Das Bild konnte nicht hochgeladen werden.'}`,
+})
 export const ADDRESS_COPIED = {
   title: 'Adresse kopiert',
   description: 'Fügen Sie sie in Ihrem Kalenderprogramm als Kalenderabo ein.',

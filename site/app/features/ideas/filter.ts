@@ -1,5 +1,5 @@
+import { categoryOf } from '../../lib/kinds/idea-categories'
 import { searchByCategory } from '../../lib/list/search-by-category'
-import { categoryOf } from './categories'
 import type { Idea } from './idea'
 
 /** Filter of the list. */

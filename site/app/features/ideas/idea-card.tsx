@@ -1,10 +1,11 @@
+import { categoryOf } from '../../lib/kinds/idea-categories'
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 import { Badge } from '../../ui/text/badge'
-import { categoryOf } from './categories'
+import { Corrected } from '../../ui/text/corrected'
 import type { Idea } from './idea'
 
 type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onToggle: () => void }
@@ -29,6 +30,7 @@ export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
         <p className="min-w-0 text-[0.9375rem] leading-snug text-ink-soft wrap-anywhere">
           {idea.submitter_name && <span className="block text-ink">{idea.submitter_name}</span>}
           <time dateTime={idea.created_at}>{longDay(idea.created_at)}</time>
+          <Corrected note={idea} />
         </p>
         <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
           <LikeButton title={idea.title} count={likes} liked={liked} onToggle={onToggle} />

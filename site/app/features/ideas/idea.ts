@@ -1,7 +1,8 @@
+import type { EditorialNote } from '../../lib/list/editorial-notes'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */
-export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>>
+export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>> & EditorialNote
 
 /** Row that the public form inserts (docs/product.md#service-calls). */
 export type IdeaSubmission = Readonly<

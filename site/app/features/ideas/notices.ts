@@ -8,6 +8,10 @@ export const SUBMITTED = {
   title: 'Idee eingereicht!',
   description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
 } satisfies Toast
+export const PUBLISHED = {
+  title: 'Idee eingereicht!',
+  description: 'Ihre Idee ist ab sofort öffentlich sichtbar.',
+} satisfies Toast
 
 export const LIKE_NOTICES: Record<ToggleOutcome, Toast> = {
   liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },

@@ -1,12 +1,17 @@
+import { withEditorialNotes } from '../../lib/list/editorial-notes'
 import { readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { IdeaSubmission } from './idea'
 
 /** Reads the approved ideas, newest first. Never rejects. */
 export const listApproved = (client: DatabaseClient) =>
-  readListing(
-    'ideas',
-    client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false }),
+  withEditorialNotes(
+    client,
+    'idea_id',
+    readListing(
+      'ideas',
+      client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false }),
+    ),
   )
 
 /** Inserts an idea, which is public after approval. Rejects with the PostgREST error. */

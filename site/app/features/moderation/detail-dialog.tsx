@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
 import { ReasonField } from '../../lib/decision/reason-field'
@@ -26,11 +26,13 @@ type DetailDialogProps = {
   /** `reason`: why it is rejected, for who submitted it; may be empty. */
   onDecide: (decision: Decision, reason: string) => void
   onDelete: (item: Item) => void
+  /** Without it the texts can't be corrected. */
+  onCorrect?: ((item: Item) => void) | undefined
   onClose: () => void
 }
 
 /** Details of a submission, with the buttons of its moderation. */
-export function DetailDialog({ kind, item, onDecide, onDelete, onClose }: DetailDialogProps) {
+export function DetailDialog({ kind, item, onDecide, onDelete, onCorrect, onClose }: DetailDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>
       {item && (
@@ -67,7 +69,7 @@ export function DetailDialog({ kind, item, onDecide, onDelete, onClose }: Detail
           <p className="mt-5 whitespace-pre-line wrap-anywhere">
             <LinkedText text={item.content} />
           </p>
-          <Moderate key={item.id} item={item} onDecide={onDecide} onDelete={onDelete} />
+          <Moderate key={item.id} item={item} onDecide={onDecide} onDelete={onDelete} onCorrect={onCorrect} />
         </>
       )}
     </Dialog>
@@ -78,17 +80,26 @@ function Moderate({
   item,
   onDecide,
   onDelete,
-}: { item: Item } & Pick<DetailDialogProps, 'onDecide' | 'onDelete'>) {
+  onCorrect,
+}: { item: Item } & Pick<DetailDialogProps, 'onDecide' | 'onDelete' | 'onCorrect'>) {
   const [reason, setReason] = useState('')
   return (
     <div className="mt-6 grid gap-5 border-t border-line pt-4">
       {item.state !== 'rejected' && <ReasonField reasons={SUBMISSION_REASONS} onChange={setReason} />}
       <div className="flex flex-wrap justify-between gap-3">
         <DecisionButtons item={item} onDecide={(decision) => onDecide(decision, reason)} />
-        <Button variant="danger" onClick={() => onDelete(item)}>
-          <Trash2 aria-hidden="true" className="size-5" />
-          Löschen
-        </Button>
+        <div className="flex flex-wrap">
+          {onCorrect && (
+            <Button variant="quiet" onClick={() => onCorrect(item)}>
+              <Pencil aria-hidden="true" className="size-5" />
+              Berichtigen
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => onDelete(item)}>
+            <Trash2 aria-hidden="true" className="size-5" />
+            Löschen
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { BulkActions } from './bulk-actions'
 import { columnsFor } from './columns'
+import { isCorrected } from './correction'
+import { CorrectionDialog } from './correction-dialog'
 import { DetailDialog } from './detail-dialog'
 import { type Filter, searchedTexts, stateOf } from './filter'
 import { type Item, STATES } from './item'
@@ -32,6 +34,7 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const shown = found ?? NONE
   const searchRef = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
+  const [correcting, setCorrecting] = useState<Item | null>(null)
   const actions = useItemActions(items, shown, decideOn)
   const columns = useMemo(
     () => columnsFor(actions.decideInRow, moderationOf(kind).likes),
@@ -96,8 +99,27 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         onDelete={async (item) => {
           if (await remove(item)) actions.close()
         }}
+        onCorrect={
+          isCorrected(kind)
+            ? (item) => {
+                actions.close()
+                setCorrecting(item)
+              }
+            : undefined
+        }
         onClose={actions.close}
       />
+      {correcting && isCorrected(kind) && (
+        <CorrectionDialog
+          kind={kind}
+          item={correcting}
+          onClose={() => setCorrecting(null)}
+          onSaved={() => {
+            setCorrecting(null)
+            void list.refresh()
+          }}
+        />
+      )}
       <ShortcutsDialog
         open={help}
         on={shortcuts.on}

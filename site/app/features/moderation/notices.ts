@@ -9,6 +9,9 @@ export const loadingFailed = (kind: ModeratedKind) =>
 
 export const DELETING_FAILED: Toast = failureToast('Das ließ sich nicht löschen.')
 
+export const CORRECTED: Toast = { title: 'Text berichtigt' }
+export const CORRECTING_FAILED: Toast = failureToast('Der Text konnte nicht gespeichert werden.')
+
 export const DECIDING_FAILED: Toast = failureToast('Status konnte nicht aktualisiert werden.')
 
 /** Nouns for submissions of a kind. */

@@ -1,4 +1,5 @@
 import { GUIDELINES } from '../../content/guidelines'
+import { useNeedsApproval } from '../../settings/use-needs-approval'
 
 /** Rules for posts and their moderation. */
 export function Guidelines() {
@@ -19,7 +20,9 @@ export function Guidelines() {
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-3xl border-t border-river-700 pt-5 text-river-100">{GUIDELINES.moderation}</p>
+      <p className="mt-8 max-w-3xl border-t border-river-700 pt-5 text-river-100">
+        {useNeedsApproval('posts') ? GUIDELINES.approval : GUIDELINES.moderation}
+      </p>
     </section>
   )
 }

@@ -16,6 +16,10 @@ export const SUBMITTED = {
   title: 'Beitrag veröffentlicht!',
   description: 'Er hängt jetzt ganz oben, für alle sichtbar.',
 } satisfies Toast
+export const SUBMITTED_FOR_APPROVAL = {
+  title: 'Beitrag eingereicht!',
+  description: 'Er wird nach Prüfung veröffentlicht.',
+} satisfies Toast
 
 /** Toasts after the like button was pressed. */
 export const LIKE_NOTICES = {

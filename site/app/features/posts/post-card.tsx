@@ -4,6 +4,7 @@ import { FoldingText } from '../../lib/links/visitors-text'
 import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
+import { Corrected } from '../../ui/text/corrected'
 import type { Post } from './post'
 import { PostPhoto } from './post-photo'
 
@@ -46,6 +47,7 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
             <span className="font-semibold wrap-anywhere">{post.author_name}</span>
             <time dateTime={post.created_at} className="block text-[0.9375rem] text-ink-soft">
               {longDay(post.created_at)}
+              <Corrected note={post} />
             </time>
           </p>
           <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">

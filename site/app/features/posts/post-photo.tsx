@@ -24,7 +24,7 @@ export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
       </p>
     )
   }
-  const alt = `Foto: ${post.title}`
+  const alt = post.alt_text || `Foto: ${post.title}`
   return (
     <Enlargeable
       imageUrl={post.image_url}

@@ -14,7 +14,10 @@ export function noticesOf({ kind, lastDay, words }: Pick<OwnEntryKind, 'kind' | 
     changeFailed: failureToast(`${one} konnte nicht gespeichert werden.`),
     withdrawalFailed: failureToast(`${one} konnte nicht zurückgezogen werden.`),
     withdrawn: { title: `${one} zurückgezogen` } satisfies Toast,
-    submitted: { title: `${one} eingereicht!`, description: moderated } satisfies Toast,
+    submitted: (waits: boolean): Toast => ({
+      title: `${one} eingereicht!`,
+      description: waits ? moderated : `${words.it} ist ab sofort öffentlich sichtbar.`,
+    }),
     saved: (entry: OwnEntry): Toast => ({
       title: `${one} gespeichert`,
       description:

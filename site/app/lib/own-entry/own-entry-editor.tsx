@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useNeedsApproval } from '../../settings/use-needs-approval'
 import { Button } from '../../ui/button/button'
 import { DETAILS_MISSING } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
@@ -29,6 +30,8 @@ export function OwnEntryEditor<S extends Schema>({ of, entry, onSaved, children 
   const { one, table } = KINDS[kind]
   const submitter = useSubmitter()
   const showToast = useToast()
+  // Own entries are job ads.
+  const waits = useNeedsApproval('jobs')
   const notices = noticesOf(of)
   const form: Form<S> = useForm(schema, {
     initial: entry ? typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1]) : initial(submitter),
@@ -40,7 +43,7 @@ export function OwnEntryEditor<S extends Schema>({ of, entry, onSaved, children 
       if (entry) showToast(notices.saved(await updateOwn(client, kind, entry.id, values)))
       else {
         await insertOwn(client, kind, values)
-        showToast(notices.submitted)
+        showToast(notices.submitted(waits))
       }
       form.discard()
       onSaved()

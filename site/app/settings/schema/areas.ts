@@ -3,7 +3,7 @@ import { flag, line } from './values.ts'
 
 /** First segments of the addresses of other pages, and names that servers reserve. */
 const TAKEN =
-  /^\/(events|ideen|stellen|gutscheine|impressum|datenschutz|mitmachen|newsletter|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
+  /^\/(events|ideen|stellen|gutscheine|impressum|datenschutz|nutzungsbedingungen|mitmachen|newsletter|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
 
 export const areas = z
   .object({

@@ -1,3 +1,4 @@
+import type { State } from '../../../lib/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
 
@@ -5,6 +6,8 @@ import type { TownEvent } from '../event'
 export type AdministeredEvent = TownEvent &
   Readonly<
     Pick<Tables<'events'>, 'submitter_email' | 'submitter_phone'> & {
+      /** Approved ones are public. */
+      state: State
       /** A visitor's event that no admin has looked at yet. */
       unseen: boolean
     }

@@ -6,7 +6,7 @@ import { renderPage } from '../../../lib/testing/render-page'
 import type { AdministeredEvent } from './administered-event'
 import { AdministrationPage } from './administration-page'
 
-const CONCERT: Omit<AdministeredEvent, 'unseen'> = {
+const CONCERT: Omit<AdministeredEvent, 'unseen' | 'state'> = {
   id: 'e',
   title: 'Hofkonzert',
   description: 'Termine: www.chor.example, Karten: karten@chor.example',
@@ -25,9 +25,14 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
 /** Opens the page with one event; `write` answers what is not a read. */
-function open(write: (request: Request) => Response = () => refused(), events = [CONCERT]) {
+function open(
+  write: (request: Request) => Response = () => refused(),
+  events = [CONCERT],
+  states: object[] = [],
+) {
   return interceptFetch((request) => {
     if (request.method !== 'GET') return write(request)
+    if (request.url.includes('/event_states')) return Response.json(states)
     return Response.json(request.url.includes('/unseen_events') ? [] : events)
   })
 }
@@ -45,7 +50,7 @@ it('shows a message when there are no events', async () => {
 it('reports that the events could not be loaded, and retries on request', async () => {
   let granted = false
   interceptFetch(({ url }) => {
-    if (url.includes('/unseen_events')) return Response.json([])
+    if (/unseen_events|event_states/.test(url)) return Response.json([])
     return granted ? Response.json([CONCERT]) : refused()
   })
   renderPage(<AdministrationPage />)
@@ -139,4 +144,33 @@ it('keeps an event that cannot be deleted', async () => {
   await press(/^Löschen/)
   expect(await screen.findByText('Event konnte nicht gelöscht werden')).toBeDefined()
   expect(screen.getByRole('article')).toBeDefined()
+})
+
+it('approves an event that waits, and takes that back', async () => {
+  const requests = open(
+    () => Response.json({ event_id: 'e' }),
+    [CONCERT],
+    [{ event_id: 'e', state: 'pending' }],
+  )
+  renderPage(<AdministrationPage />)
+  expect(within(await card()).getByText('Wartet auf Freigabe')).toBeDefined()
+  await press(/^Freigeben/)
+  expect(await screen.findByText('Veranstaltung ist öffentlich')).toBeDefined()
+  expect(screen.queryByText('Wartet auf Freigabe')).toBeNull()
+  await press('Rückgängig')
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  const sent = requests.filter(({ method }) => method === 'PATCH')
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { state: 'approved' },
+    { state: 'pending' },
+  ])
+})
+
+it('keeps the state of an event that cannot be decided', async () => {
+  open(undefined, [CONCERT], [{ event_id: 'e', state: 'pending' }])
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Ablehnen/)
+  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
+  expect(screen.getByText('Wartet auf Freigabe')).toBeDefined()
 })

@@ -22,7 +22,7 @@ const NEW = 'neu'
 
 /** All events, past and upcoming: add, edit and delete. */
 export function AdministrationPage() {
-  const { list, remove, markAsSeen } = useEvents()
+  const { list, remove, markAsSeen, decide } = useEvents()
   const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -33,8 +33,8 @@ export function AdministrationPage() {
     if (await remove(event)) addRef.current?.focus()
   }
 
-  async function markAsSeenAndFocus(events: readonly AdministeredEvent[]) {
-    if (!(await markAsSeen(events))) return
+  async function focusAfter(done: Promise<boolean>) {
+    if (!(await done)) return
     // The pressed button is removed, and with the filter for new events its card, too.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) addRef.current?.focus()
@@ -61,7 +61,9 @@ export function AdministrationPage() {
           Neues Event
         </Button>
       </ListToolbar>
-      {events.length > 0 && <NewnessFilter events={events} address={address} onSeen={markAsSeenAndFocus} />}
+      {events.length > 0 && (
+        <NewnessFilter events={events} address={address} onSeen={(some) => focusAfter(markAsSeen(some))} />
+      )}
       <div className="mt-5">
         <ListStates
           list={list}
@@ -79,7 +81,8 @@ export function AdministrationPage() {
               onReset={address.reset}
               onEdit={setEditing}
               onDelete={removeAndFocus}
-              onSeen={(event) => markAsSeenAndFocus([event])}
+              onSeen={(event) => focusAfter(markAsSeen([event]))}
+              onDecide={(event, decision) => focusAfter(decide(event, decision))}
             />
           )}
         </ListStates>

@@ -1,3 +1,4 @@
+import type { Decision } from '../../../lib/kinds/moderation'
 import { ListCards } from '../../../lib/list/list-cards'
 import { useFound } from '../../../lib/list/use-found'
 import { useNow } from '../../../lib/time/use-now'
@@ -13,11 +14,12 @@ type EventEntriesProps = {
   onEdit: (event: AdministeredEvent) => void
   onDelete: (event: AdministeredEvent) => void
   onSeen: (event: AdministeredEvent) => void
+  onDecide: (event: AdministeredEvent, decision: Decision) => void
 }
 
 /** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
-  const { events, filter, onReset, onEdit, onDelete, onSeen } = props
+  const { events, filter, onReset, onEdit, onDelete, onSeen, onDecide } = props
   const now = useNow(new Date())
   const found = useFound(events, {
     search: filter.search,
@@ -41,6 +43,7 @@ export function EventEntries(props: EventEntriesProps) {
           onEdit={() => onEdit(event)}
           onDelete={() => onDelete(event)}
           onSeen={() => onSeen(event)}
+          onDecide={(decision) => onDecide(event, decision)}
         />
       )}
     </ListCards>

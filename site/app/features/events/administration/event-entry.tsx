@@ -1,5 +1,6 @@
-import { CalendarDays, Eye, Flag, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { CalendarDays, Check, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import type { Decision } from '../../../lib/kinds/moderation'
 import { FoldingText } from '../../../lib/links/visitors-text'
 import { inTown } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
@@ -16,10 +17,11 @@ type EventEntryProps = {
   onEdit: () => void
   onDelete: () => void
   onSeen: () => void
+  onDecide: (decision: Decision) => void
 }
 
 /** An event in the list of the back office. */
-export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntryProps) {
+export function EventEntry({ event, past, onEdit, onDelete, onSeen, onDecide }: EventEntryProps) {
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
   // The button is removed together with the mark.
@@ -35,6 +37,8 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
         {event.unseen && <Badge tone="strong">Neu</Badge>}
         <CategoryBadge word={event.category} />
         {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
+        {event.state === 'pending' && <Badge tone="straw">Wartet auf Freigabe</Badge>}
+        {event.state === 'rejected' && <Badge>Abgelehnt</Badge>}
         {past && <Badge>Vorbei</Badge>}
       </p>
       <h2 className="text-xl hyphens-auto wrap-anywhere">{event.title}</h2>
@@ -61,7 +65,23 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen }: EventEntry
       )}
       <div className="mt-auto flex items-center border-t border-line pt-1">
         <div className="-ml-2.5 flex grow flex-wrap gap-x-1">
-          {event.unseen && (
+          {event.state !== 'approved' && (
+            <Button variant="quiet" size="slim" onClick={() => onDecide('approved')}>
+              <Check aria-hidden="true" className="size-5 text-meadow-dark" />
+              <span>
+                Freigeben<span className="sr-only">: {event.title}</span>
+              </span>
+            </Button>
+          )}
+          {event.state === 'pending' && (
+            <Button variant="quiet" size="slim" onClick={() => onDecide('rejected')}>
+              <X aria-hidden="true" className="size-5 text-market-700" />
+              <span>
+                Ablehnen<span className="sr-only">: {event.title}</span>
+              </span>
+            </Button>
+          )}
+          {event.unseen && event.state !== 'pending' && (
             <Button variant="quiet" size="slim" onClick={onSeen}>
               <Eye aria-hidden="true" className="size-5" />
               <span>

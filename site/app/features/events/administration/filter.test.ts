@@ -16,6 +16,7 @@ const event: AdministeredEvent = {
   submitter_email: 'erika@mustermann.example',
   submitter_phone: null,
   is_user_submitted: true,
+  state: 'approved',
   unseen: false,
 }
 it('matches title, location and submitter', () => {

@@ -14,4 +14,6 @@ export const searchedTexts = (event: AdministeredEvent) => [
   event.submitter_name,
 ]
 
-export const shownAs = ({ unseen }: AdministeredEvent) => (unseen ? 'unseen' : null)
+/** What waits for a decision counts as new. */
+export const shownAs = ({ unseen, state }: AdministeredEvent) =>
+  unseen || state === 'pending' ? 'unseen' : null

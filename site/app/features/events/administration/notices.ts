@@ -1,3 +1,4 @@
+import type { Decision } from '../../../lib/kinds/moderation'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 
@@ -17,6 +18,12 @@ export const FAILED: Readonly<Record<Change, Toast>> = {
   update: failureToast('Event konnte nicht aktualisiert werden'),
   delete: failureToast('Event konnte nicht gelöscht werden'),
 }
+
+export const DECIDED: Readonly<Record<Decision, Toast>> = {
+  approved: { title: 'Veranstaltung ist öffentlich' },
+  rejected: { title: 'Veranstaltung wurde abgelehnt' },
+}
+export const DECIDING_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
 

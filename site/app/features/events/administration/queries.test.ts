@@ -5,14 +5,32 @@ import { listAllEvents, markSeen } from './queries'
 it('reads contact data of submitters, and which events are unseen', async () => {
   const { client, requests } = clientAnswering(({ url }) =>
     Response.json(
-      url.includes('/unseen_events')
-        ? [{ event_id: 'b' }]
-        : ['a', 'b'].map((id) => ({ id, submitter_email: `${id}@example.org`, submitter_phone: '09461 1' })),
+      url.includes('/event_states')
+        ? [{ event_id: 'a', state: 'pending' }]
+        : url.includes('/unseen_events')
+          ? [{ event_id: 'b' }]
+          : ['a', 'b'].map((id) => ({
+              id,
+              submitter_email: `${id}@example.org`,
+              submitter_phone: '09461 1',
+            })),
     ),
   )
   expect(await listAllEvents(client)).toEqual([
-    { id: 'a', submitter_email: 'a@example.org', submitter_phone: '09461 1', unseen: false },
-    { id: 'b', submitter_email: 'b@example.org', submitter_phone: '09461 1', unseen: true },
+    {
+      id: 'a',
+      submitter_email: 'a@example.org',
+      submitter_phone: '09461 1',
+      unseen: false,
+      state: 'pending',
+    },
+    {
+      id: 'b',
+      submitter_email: 'b@example.org',
+      submitter_phone: '09461 1',
+      unseen: true,
+      state: 'approved',
+    },
   ])
   const columns = new URL(requests[0]?.url ?? '').searchParams.get('select')?.split(',')
   expect(columns).toEqual(expect.arrayContaining(['submitter_name', 'submitter_email', 'submitter_phone']))
@@ -22,7 +40,7 @@ it('reads all events in smaller pages when a response would be too large', async
   const { client } = clientAnswering(({ url }) => {
     const { pathname, searchParams } = new URL(url)
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    if (pathname.endsWith('/unseen_events')) return Response.json([])
+    if (/unseen_events|event_states/.test(pathname)) return Response.json([])
     if (limit > 150) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
     return Response.json(
       Array.from({ length: Math.min(limit, 200 - offset) }, (_, place) => ({ id: `${offset + place}` })),

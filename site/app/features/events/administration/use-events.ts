@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { restoreFromBin } from '../../../lib/bin/bin'
+import type { Decision } from '../../../lib/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
-import { DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
-import { deleteEvent, listAllEvents, markSeen } from './queries'
+import { DECIDED, DECIDING_FAILED, DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
+import { deleteEvent, listAllEvents, markSeen, setEventState } from './queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
   read: listAllEvents,
@@ -59,5 +60,27 @@ export function useEvents() {
     }
   }
 
-  return { list, remove, markAsSeen }
+  /** Approves or rejects an event, which counts as seen then; resolves with whether that succeeded. */
+  async function decide({ id, state }: AdministeredEvent, decision: Decision): Promise<boolean> {
+    try {
+      const client = await sessionClient()
+      await setEventState(client, id, decision)
+      await markSeen(client, [id])
+      list.change((all) =>
+        all.map((event) => (event.id === id ? { ...event, state: decision, unseen: false } : event)),
+      )
+      showUndo(DECIDED[decision], async () => {
+        await setEventState(await sessionClient(), id, state)
+        await list.refresh()
+      })
+      return true
+    } catch (error) {
+      console.error('The state of the event could not be changed:', error)
+      showToast(DECIDING_FAILED)
+      void list.refresh()
+      return false
+    }
+  }
+
+  return { list, remove, markAsSeen, decide }
 }

@@ -6,11 +6,12 @@ import { useFormProtection } from '../../../lib/form/protection/use-form-protect
 import { type Form, useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
+import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { CATEGORIES } from '../categories'
-import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_WITHOUT_PICTURE } from '../notices'
+import { DETAILS_MISSING, SUBMISSION_FAILED, submitted } from '../notices'
 import { SUBMISSION_FORM } from './event-form'
 import { EventPictureField } from './event-picture-field'
 import { type SubmittedEvent, submitEvent, type Uploads } from './submit'
@@ -30,6 +31,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
   const uploads = useRef<Uploads>(new WeakMap())
   const submitter = useSubmitter()
   const showToast = useToast()
+  const waits = useNeedsApproval('events')
   const form = useForm(SUBMISSION_FORM, {
     initial: submitter && {
       submitter_name: submitter.name,
@@ -42,7 +44,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
     async send({ picture, ...event }, { fetch }) {
       const clients = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
       const outcome = await submitEvent(clients, { event, picture }, uploads.current)
-      showToast(outcome === 'published' ? SUBMITTED : SUBMITTED_WITHOUT_PICTURE)
+      showToast(submitted(waits, outcome === 'published'))
       onClose()
       onPublished(event)
     },
@@ -54,7 +56,11 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
       open={open}
       onClose={onClose}
       title="Event einreichen"
-      description="Ihre Veranstaltung erscheint sofort in der Liste, für alle sichtbar."
+      description={
+        waits
+          ? 'Ihre Veranstaltung erscheint nach Prüfung in der Liste.'
+          : 'Ihre Veranstaltung erscheint sofort in der Liste, für alle sichtbar.'
+      }
       firstFocus={titleRef}
       submit="Event einreichen"
       sending="Wird eingereicht …"

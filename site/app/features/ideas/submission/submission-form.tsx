@@ -3,16 +3,17 @@ import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
 import { useForm } from '../../../lib/form/use-form'
+import { CATEGORIES } from '../../../lib/kinds/idea-categories'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
 import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
+import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { CATEGORIES } from '../categories'
-import { SUBMISSION_FAILED, SUBMITTED } from '../notices'
+import { PUBLISHED, SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { insertIdea } from '../queries'
 import { IDEA_FORM } from './idea-form'
 
@@ -28,6 +29,7 @@ export type SubmissionFormProps = {
 export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
   const submitter = useSubmitter()
   const showToast = useToast()
+  const waits = useNeedsApproval('ideas')
   const form = useForm(IDEA_FORM, {
     initial: { submitter_email: submitter?.email ?? '' },
     draft: 'ideaDraft',
@@ -37,7 +39,7 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
     async send(idea, { fetch }) {
       const token = submitter || idea.submitter_email ? undefined : createStatusToken()
       await insertIdea(await submissionClient(withStatusToken(fetch, token)), idea)
-      showToast(withStatusLink(SUBMITTED, token))
+      showToast(withStatusLink(waits ? SUBMITTED : PUBLISHED, token))
       onClose()
     },
   })

@@ -9,10 +9,11 @@ import { useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
 import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
+import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
-import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED } from '../notices'
+import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_FOR_APPROVAL } from '../notices'
 import { PhotoField } from './photo-field'
 import { POST_FORM } from './post-form'
 import { type PublishedPost, submitPost, type Uploads } from './submit'
@@ -33,6 +34,7 @@ export type SubmissionFormProps = {
 export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: SubmissionFormProps) {
   const submitter = useSubmitter()
   const showToast = useToast()
+  const waits = useNeedsApproval('posts')
   const uploads = useRef<Uploads>(new WeakMap())
   const form = useForm(POST_FORM, {
     initial: { author_name: submitter?.name ?? '', author_email: submitter?.email ?? '' },
@@ -45,7 +47,7 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
       const client = await submissionClient(withStatusToken(fetch, token))
       const clients = { client, storage: () => submissionStorage(fetch) }
       const published = await submitPost(clients, post, uploads.current)
-      showToast(withStatusLink(SUBMITTED, token))
+      showToast(withStatusLink(waits ? SUBMITTED_FOR_APPROVAL : SUBMITTED, token))
       onPublished(published)
     },
   })
@@ -71,7 +73,8 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
         <p className="mt-2 font-semibold">Ihr Text ist noch da. Nur das Foto bitte noch einmal wählen.</p>
       )}
       <p className="mt-2 text-ink-soft">
-        Ihr Beitrag erscheint sofort, für alle sichtbar. Bitte beachten Sie unsere{' '}
+        {waits ? 'Ihr Beitrag erscheint nach Prüfung.' : 'Ihr Beitrag erscheint sofort, für alle sichtbar.'}{' '}
+        Bitte beachten Sie unsere{' '}
         <a href="#spielregeln" className="text-link font-semibold">
           Spielregeln
         </a>

@@ -1,0 +1,75 @@
+import { choice, text } from '../../lib/form/schema'
+import type { DatabaseClient } from '../../lib/supabase/clients'
+
+/** Kinds whose texts the office corrects. */
+export type CorrectedKind = 'idea' | 'post'
+
+export const isCorrected = (kind: string): kind is CorrectedKind => kind === 'idea' || kind === 'post'
+
+/** The fields of a correction; lengths as in the database. Ideas have a category, posts a description of their photo. */
+export const CORRECTION_FORM = {
+  title: text({ label: 'Titel', required: 'Bitte geben Sie einen Titel an.', maxLength: 200 }),
+  content: text({ label: 'Text', required: 'Bitte geben Sie einen Text an.', maxLength: 5_000 }),
+  category: choice('Kategorie', 'general'),
+  alt_text: text({ label: 'Beschreibung des Fotos', maxLength: 300 }),
+}
+
+export type Version = Readonly<{
+  id: string
+  before: Readonly<Record<string, string | null>>
+  corrected_at: string
+}>
+
+export type Correctable = Readonly<{
+  title: string
+  content: string
+  category: string
+  alt_text: string
+  /** What it was before, latest first. */
+  versions: readonly Version[]
+}>
+
+/** Texts as they are and were. Like everything here, rejects with the PostgREST error. */
+export async function readCorrectable(
+  client: DatabaseClient,
+  kind: CorrectedKind,
+  id: string,
+): Promise<Correctable> {
+  const column = kind === 'idea' ? 'idea_id' : 'post_id'
+  const row =
+    kind === 'idea'
+      ? client.from('ideas').select('title,content:description,category').eq('id', id)
+      : client.from('my_roding_posts').select('title,content').eq('id', id)
+  const [{ data }, { data: note }, { data: versions }] = await Promise.all([
+    row.single<{ title: string; content: string; category?: string }>().throwOnError(),
+    client.from('editorial_notes').select('alt_text').eq(column, id).maybeSingle().throwOnError(),
+    client
+      .from('corrections')
+      .select('id,before,corrected_at')
+      .eq(column, id)
+      .order('corrected_at', { ascending: false })
+      .overrideTypes<Version[], { merge: false }>()
+      .throwOnError(),
+  ])
+  return { category: 'general', ...data, alt_text: note?.alt_text ?? '', versions }
+}
+
+type Texts = Readonly<{ title: string; content: string; category: string; alt_text: string | null }>
+
+/** Stores the texts; the database keeps what they were. */
+export async function correct(client: DatabaseClient, kind: CorrectedKind, id: string, texts: Texts) {
+  const { title, content, category, alt_text } = texts
+  if (kind === 'idea') {
+    const changes = { title, description: content, category: category as 'general' }
+    await client.from('ideas').update(changes).eq('id', id).select('id').single().throwOnError()
+    return
+  }
+  await client
+    .from('my_roding_posts')
+    .update({ title, content })
+    .eq('id', id)
+    .select('id')
+    .single()
+    .throwOnError()
+  await client.rpc('describe_picture', { _post_id: id, _alt_text: alt_text as string }).throwOnError()
+}
