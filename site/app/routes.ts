@@ -37,6 +37,7 @@ export default [
   route('auth/confirm', 'routes/confirm.tsx'),
 
   // Admins
+  route('admin/verarbeitungsverzeichnis.pdf', 'routes/processing-record.ts'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-dashboard.tsx'),
     route('content', 'routes/admin-content.tsx'),

@@ -3,9 +3,10 @@ import { AreaPage } from '../../frame/area/area-page'
 import { useOffices } from '../../lib/session/office'
 import { Tabs } from '../../ui/tabs/tabs'
 import { PersonPanel } from './person-panel'
+import { RecordPanel } from './record-panel'
 import { RetentionPanel } from './retention-panel'
 
-type Tab = 'person' | 'retention'
+type Tab = 'person' | 'retention' | 'record'
 
 /** What is stored about people: find, hand over, erase; how long it is kept. For the board. */
 export function PrivacyPage() {
@@ -29,6 +30,7 @@ export function PrivacyPage() {
         tabs={[
           { key: 'person', label: 'Person', panel: <PersonPanel />, keepMounted: true },
           { key: 'retention', label: 'Löschfristen', panel: <RetentionPanel /> },
+          { key: 'record', label: 'Verzeichnis', panel: <RecordPanel /> },
         ]}
       />
     </AreaPage>

@@ -40,6 +40,11 @@ export async function submissionStorage(send = fetch): Promise<StorageClient> {
   return isSessionStored() ? sessionStorageClient() : browserStorage(send)
 }
 
+/** A request to our own server with the token of the session. */
+export async function fetchAsSession(path: string): Promise<Response> {
+  return (await sessionAccess()).fetch(path)
+}
+
 async function sessionAccess() {
   return { ...readBrowserAccess(), fetch: bearerFetch(await authClient()) }
 }

@@ -1353,6 +1353,7 @@ export type Database = {
           oldest: string
         }[]
       }
+      processing_record: { Args: Record<PropertyKey, never>; Returns: Json }
       publish_settings: {
         Args: { _based_on: number; _document: Json; _note?: string }
         Returns: number

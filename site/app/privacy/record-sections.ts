@@ -1,0 +1,68 @@
+import { OFFICE_NAMES, OFFICES } from '../lib/session/office'
+import type { Settings } from '../settings/schema/settings'
+
+/** The answer of `processing_record`. */
+export type ProcessingRecord = Readonly<{
+  entries: ReadonlyArray<Readonly<{ label: string; purpose: string; readers: string; kept_for: string }>>
+  rules: ReadonlyArray<Readonly<{ label: string; months: number; blanks: boolean }>>
+  offices: Readonly<Record<string, number>>
+  sends_mail: boolean
+  has_webhooks: boolean
+}>
+
+export type RecordSection = Readonly<{ title: string; lines: readonly string[] }>
+
+type Facts = Readonly<{ settings: Settings; record: ProcessingRecord; embedsPosts: boolean }>
+
+/** Record of processing activities (GDPR Art. 30 (1)) and technical and organisational measures (Art. 32), of what is switched on. */
+export function recordSections({ settings, record, embedsPosts }: Facts): readonly RecordSection[] {
+  const { association, contact } = settings
+  return [
+    {
+      title: 'Verantwortlich',
+      lines: [
+        `${association.name}, ${contact.street}, ${contact.postalCode} ${association.town}`,
+        `E-Mail: ${contact.email}`,
+        'Betroffene: Besucherinnen und Besucher, Menschen mit Konto, Mitglieder und Antragstellende, Empfänger des Newsletters.',
+      ],
+    },
+    ...record.entries.map(({ label, purpose, readers, kept_for }) => ({
+      title: label,
+      lines: [`Zweck: ${purpose}`, `Zugriff: ${readers}`, `Speicherdauer: ${kept_for}`],
+    })),
+    { title: 'Empfänger', lines: recipientsOf(record, embedsPosts) },
+    {
+      title: 'Löschfristen',
+      lines: record.rules.map(
+        ({ label, months, blanks }) =>
+          `${label}: ${months === 0 ? 'keine Frist' : `${months} Monate, dann ${blanks ? 'geleert' : 'gelöscht'}`}`,
+      ),
+    },
+    {
+      title: 'Technische und organisatorische Maßnahmen',
+      lines: [
+        'Zugriff nach Ämtern, entschieden von der Datenbank: ' +
+          OFFICES.map((office) => `${OFFICE_NAMES[office]} (${record.offices[office] ?? 0})`).join(', ') +
+          '.',
+        'Anmeldung mit Passwort, das nur als Prüfsumme gespeichert ist, auf Wunsch mit zweitem Faktor; Grenzen für Fehlversuche.',
+        'Kontakt- und Bankdaten liegen getrennt von dem, was öffentlich ist.',
+        'Was in der Verwaltung geändert wird, steht zwei Jahre in einem Protokoll, das niemand ändern kann.',
+        'Übertragung mit TLS; Dateien und Schlüssel auf dem Server nur für den Dienst lesbar; Sicherungen können verschlüsselt werden.',
+        'Hochgeladene Bilder werden ohne Angaben zu Ort, Zeit und Gerät neu geschrieben.',
+        'Keine Cookies, keine Besucherstatistik; Zugriffsprotokolle ohne IP-Adresse.',
+        'Auskunft, Export und Löschung an einer Stelle, Löschfristen jede Nacht.',
+      ],
+    },
+  ]
+}
+
+function recipientsOf(record: ProcessingRecord, embedsPosts: boolean): readonly string[] {
+  return [
+    'Betreiber des Servers, als Auftragsverarbeiter.',
+    ...(record.sends_mail ? ['Anbieter des Mailservers: Mails an die, die sie betreffen.'] : []),
+    ...(record.has_webhooks
+      ? ['Empfänger des Webhooks für den Newsletter: Namen und Adressen der Empfänger.']
+      : []),
+    ...(embedsPosts ? ['Soziales Netzwerk: IP-Adresse derer, die einen eingebetteten Beitrag laden.'] : []),
+  ]
+}

@@ -1,0 +1,81 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, it } from 'vitest'
+import { provideSite } from '../lib/supabase/server-context'
+import { loader } from '../routes/processing-record'
+import { completeSettings } from '../settings/complete-settings'
+import { type ProcessingRecord, recordSections } from './record-sections'
+
+const RECORD: ProcessingRecord = {
+  entries: [
+    { label: 'Ideen', purpose: 'Veröffentlichen', readers: 'Redaktion', kept_for: 'bis zur Löschung' },
+  ],
+  rules: [
+    { label: 'Abgelehnte Ideen', months: 12, blanks: false },
+    { label: 'Veranstaltungen', months: 0, blanks: false },
+  ],
+  offices: { board: 2 },
+  sends_mail: true,
+  has_webhooks: false,
+}
+const settings = completeSettings({
+  association: { name: 'Werbegemeinschaft Musterstadt', town: 'Musterstadt' },
+})
+
+const textOf = (record: ProcessingRecord, embedsPosts = false) =>
+  recordSections({ settings, record, embedsPosts })
+    .flatMap(({ title, lines }) => [title, ...lines])
+    .join('\n')
+
+/** What the route answers where the API accepts the board's token. */
+function request(authorization?: string) {
+  const answer: typeof fetch = async (input, init) => {
+    const sent = new Request(input, init)
+    if (!sent.url.includes('/rpc/processing_record')) return Response.json([])
+    return sent.headers.get('authorization') === 'Bearer board'
+      ? Response.json(RECORD)
+      : Response.json({ code: '42501', message: 'no' }, { status: 403 })
+  }
+  const access = {
+    baseUrl: 'https://api.example',
+    publicBaseUrl: '',
+    publishableKey: 'key',
+    siteUrl: '',
+    oembedUrl: undefined,
+    fetch: answer,
+  }
+  const headers = new Headers(authorization ? { authorization } : {})
+  const address = 'https://site.example/admin/verarbeitungsverzeichnis.pdf'
+  return loader({
+    context: provideSite(access, undefined),
+    request: new Request(address, { headers }),
+  } as never)
+}
+
+it('names what is stored, offices, rules, and only recipients that are switched on', () => {
+  const text = textOf(RECORD)
+  expect(text).toContain('Werbegemeinschaft Musterstadt')
+  expect(text).toContain('Zweck: Veröffentlichen')
+  expect(text).toContain('Abgelehnte Ideen: 12 Monate, dann gelöscht')
+  expect(text).toContain('Veranstaltungen: keine Frist')
+  expect(text).toContain('Vorstand (2), Kasse (0)')
+  expect(text).toContain('Mailserver')
+  expect(text).not.toMatch(/Webhook|Soziales Netzwerk/)
+  expect(textOf({ ...RECORD, has_webhooks: true, sends_mail: false }, true)).toMatch(
+    /Webhook[\s\S]*Soziales Netzwerk/,
+  )
+})
+
+it('is a PDF for the board, which nobody may store', async () => {
+  const answer = await request('Bearer board')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text).toContain('Verzeichnis der Verarbeitungstätigkeiten')
+  expect(text).toContain('Maßnahmen')
+})
+
+it('is refused to everybody else', async () => {
+  expect((await request()).status).toBe(401)
+  expect((await request('Bearer member')).status).toBe(403)
+})

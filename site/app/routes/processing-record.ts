@@ -1,0 +1,27 @@
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { writeRecord } from '../privacy/record-pdf.server'
+import { type ProcessingRecord, recordSections } from '../privacy/record-sections'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/processing-record'
+
+/** `/admin/verarbeitungsverzeichnis.pdf`: the record of processing, for requests with a token of the board; 403 for others. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
+  const token = request.headers.get('authorization')
+  const headers = { 'cache-control': 'private, no-store' }
+  if (!token) return new Response(null, { status: 401, headers })
+  const { data, error, status } = await context
+    .get(publicClientContext)
+    .rpc('processing_record')
+    .setHeader('authorization', token)
+  if (error) return new Response(null, { status: status >= 500 ? 503 : status === 401 ? 401 : 403, headers })
+  const settings = await readSettings(context)
+  const embedsPosts = context.get(browserAccessContext).oembedUrl !== undefined
+  const date = new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })
+  const title = `Verzeichnis der Verarbeitungstätigkeiten – ${settings.association.shortName}`
+  const file = await writeRecord(
+    title,
+    date,
+    recordSections({ settings, record: data as unknown as ProcessingRecord, embedsPosts }),
+  )
+  return new Response(file, { headers: { ...headers, 'content-type': 'application/pdf' } })
+}
