@@ -11,7 +11,7 @@ export type MailContext = Readonly<{
   siteUrl: string
 }>
 
-export type MailText = Readonly<{ subject: string; paragraphs: readonly Paragraph[] }>
+type MailText = Readonly<{ subject: string; paragraphs: readonly Paragraph[] }>
 
 /** Makes the text of one kind of queued mails. Throws where a value is missing that it needs: the mail is tried again, and reported. */
 export type MailKind = (values: Values, context: MailContext) => MailText
