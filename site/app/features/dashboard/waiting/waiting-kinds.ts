@@ -140,8 +140,8 @@ export const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
     icon: Archive,
     text: ({ title }) =>
       title === ''
-        ? 'Noch nie geprüft. Bitte sagen Sie der Person Bescheid, die den Server betreut.'
-        : `Zuletzt am ${title} geprüft. Bitte sagen Sie der Person Bescheid, die den Server betreut.`,
+        ? 'Noch keine geprüfte Sicherung. Bitte sagen Sie der Person Bescheid, die den Server betreut.'
+        : `Letzte geprüfte Sicherung am ${title}. Bitte sagen Sie der Person Bescheid, die den Server betreut.`,
   },
 }
 

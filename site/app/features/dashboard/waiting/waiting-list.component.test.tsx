@@ -64,7 +64,7 @@ it('shows what waits with kind, age and office, the own offices first, and links
     '12 Anmeldungen ohne BestätigungNewslettervor 2 WochenRedaktion',
     'NeuesSonstigesvor 3 TagenRedaktion',
     'LadenMitgliedsantragvor 3 TagenSchriftführung',
-    expect.stringMatching(/^Zuletzt am 01\.03\.2026 geprüft\..*Sicherungvor 3 TagenVorstand$/),
+    expect.stringMatching(/^Letzte geprüfte Sicherung am 01\.03\.2026\..*Sicherungvor 3 TagenVorstand$/),
   ])
   expect(screen.getByRole('heading', { name: 'Andere Ämter' })).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
