@@ -65,7 +65,7 @@ test('shows fee, benefits and the first four members; all of them on request, wi
 test('the page contains no private column', async ({ request, site }) => {
   const html = await (await request.get('/mitmachen')).text()
   const accounts = await site.sql<{ iban: string }>(
-    'select iban from records.voucher_participant_accounts where iban is not null',
+    'select iban from records.voucher_participant_bank_details where iban is not null',
   )
   expect(accounts.length).toBeGreaterThan(0)
   for (const { iban } of accounts) expect(html).not.toContain(iban)

@@ -17,7 +17,7 @@ test('the HTML contains the redemption points by business name, and no private c
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual([...places].sort((a, b) => a - b))
   const accounts = await site.sql<{ iban: string }>(
-    'select iban from records.voucher_participant_accounts where iban is not null',
+    'select iban from records.voucher_participant_bank_details where iban is not null',
   )
   expect(accounts.length).toBeGreaterThan(0)
   for (const { iban } of accounts) expect(html).not.toContain(iban)

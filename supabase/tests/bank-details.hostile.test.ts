@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RealtimeServer, startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { PARTNER as KNOWN } from './permissions/entities/partners.ts'
+import { createOfficeHolders, type Personas } from './testing/personas.ts'
 
 /** Bank details of one partner and one application, and others of the same format that do not exist. */
 const OWN = { iban: 'DE02120300000000202051', holder: 'Geheimkonto Mustermann' }
@@ -11,18 +12,20 @@ const PARTNER = KNOWN.id
 const SECOND = '40000000-0000-4000-8000-000000000002'
 
 let server: TestServer
+let personas: Personas
 let app: Awaited<ReturnType<typeof createServer>>
 let node: RealtimeServer
 const logged: string[] = []
 
 beforeAll(async () => {
   server = await createTestServer()
+  personas = { ...server.personas, ...(await createOfficeHolders(server)) }
   const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) })
   app = await createServer({ ...server.dependencies, log })
   node = await startRealtimeServer({ ...server.dependencies, log }, server.db.connectionString)
   await server.db.adminPool.query(
     `insert into public.voucher_participants (id, name, location_type, payment_method, account_holder, iban) values
-      ($1, 'Bäckerei', 'business', 'einzug', $2, $3), ($4, 'Metzgerei', 'business', 'Standard', 'Anton', 'AT611904300234573201')`,
+      ($1, 'Bäckerei', 'acceptance', 'einzug', $2, $3), ($4, 'Metzgerei', 'business', 'Standard', 'Anton', 'AT611904300234573201')`,
     [PARTNER, OWN.holder, OWN.iban, SECOND],
   )
   await server.db.adminPool.query(
@@ -36,17 +39,24 @@ afterAll(async () => {
   await server.close()
 })
 
-type NonAdmin = 'visitor' | 'member' | 'expired' | 'forged'
-const NON_ADMINS: readonly NonAdmin[] = ['visitor', 'member', 'expired', 'forged']
+type Stranger = 'visitor' | 'member' | 'expired' | 'forged' | OtherOffice
+type OtherOffice = (typeof OTHER_OFFICES)[number]
+/** Admins who do not read bank details. */
+const OTHER_OFFICES = ['editor', 'vouchers', 'secretary'] as const
+const STRANGERS: readonly Stranger[] = ['visitor', 'member', 'expired', 'forged', ...OTHER_OFFICES]
 
 type Options = Readonly<{ method?: string; body?: string; headers?: Record<string, string> }>
 
 /** Everything in a response apart from what differs between any two responses. */
-async function requestAs(who: NonAdmin | 'admin', path: string, { headers, ...init }: Options = {}) {
+async function requestAs(
+  who: Stranger | 'admin' | 'treasurer',
+  path: string,
+  { headers, ...init }: Options = {},
+) {
   const answer = await app.fetch(
     new Request(`http://zunft.test${path}`, {
       ...init,
-      headers: { 'content-type': 'application/json', ...server.personas[who].headers, ...headers },
+      headers: { 'content-type': 'application/json', ...personas[who].headers, ...headers },
     }),
   )
   // Differs each time, or repeats the request.
@@ -103,7 +113,7 @@ describe('requests that select bank details return none', () => {
       `${TABLE}?on_conflict=id`,
       {
         method: 'POST',
-        body: `{"id":"${PARTNER}","name":"x","location_type":"business"}`,
+        body: `{"id":"${PARTNER}","name":"x","location_type":"acceptance"}`,
         headers: { prefer: 'return=representation,resolution=merge-duplicates' },
       },
     ],
@@ -130,7 +140,9 @@ describe('requests that select bank details return none', () => {
   ]
 
   test.for(REQUESTS)('%s', async ([, path, options]) => {
-    for (const who of NON_ADMINS) {
+    // Members and partners are the secretary's to delete.
+    const allowed = options?.method === 'DELETE' ? ['vouchers', 'secretary'] : []
+    for (const who of STRANGERS.filter((each) => !allowed.includes(each))) {
       const answer = await requestAs(who, path, options)
       expectNothing(answer)
       expect(answer.status).toBeLessThan(500)
@@ -178,7 +190,7 @@ describe('filters on bank details reveal nothing', () => {
   ]
 
   test.for(FILTERS)('%s', async ([, query, options]) => {
-    for (const who of NON_ADMINS) {
+    for (const who of STRANGERS) {
       const right = await requestAs(who, `${TABLE}?${query(OWN)}`, options)
       const wrong = await requestAs(who, `${TABLE}?${query(OTHER)}`, options)
       const withoutGuess = (text: string) => text.replaceAll(/DE\d+|Geheim\w*|Anders\w*/g, '…')
@@ -190,7 +202,7 @@ describe('filters on bank details reveal nothing', () => {
   })
 
   test('nor does sorting', async () => {
-    for (const who of ['visitor', 'member'] as const)
+    for (const who of ['visitor', 'member', ...OTHER_OFFICES] as const)
       for (const column of ['iban', 'account_holder', 'payment_method']) {
         const ordered = (direction: string) =>
           requestAs(who, `${TABLE}?select=id&order=${column}.${direction}.nullslast,id.asc`)
@@ -199,10 +211,10 @@ describe('filters on bank details reveal nothing', () => {
   })
 })
 
-test.each(['visitor', 'member'] as const)(
+test.each(['visitor', 'member', ...OTHER_OFFICES] as const)(
   '%s receives a change event without the bank details',
   async (who) => {
-    const received = await subscribeToChanges(node.clientOf(server.personas[who]), 'voucher_participants')
+    const received = await subscribeToChanges(node.clientOf(personas[who]), 'voucher_participants')
     await server.db.adminPool.query(
       'update public.voucher_participants set phone = $1, iban = $2 where id = $3',
       [`09461 000 ${who.length}`, OWN.iban, PARTNER],
@@ -213,7 +225,82 @@ test.each(['visitor', 'member'] as const)(
   },
 )
 
-test('constraint errors contain no bank details, and admins can read them', async () => {
+test.each(['secretary', 'treasurer'] as const)(
+  '%s receives a change of an application with what the office reads',
+  async (who) => {
+    const received = await subscribeToChanges(node.clientOf(personas[who]), 'applications')
+    await server.db.adminPool.query(`update public.applications set phone = $1`, [`09461 000 ${who.length}`])
+    const change = await received.next()
+    expect(change.new).toMatchObject({ name: 'Paula', phone: `09461 000 ${who.length}` })
+    if (who === 'secretary') expectNothing({ body: JSON.stringify(change), headers: {} })
+    else expect(JSON.stringify(change)).toContain(OWN.iban)
+  },
+)
+
+describe('offices that do not read bank details', () => {
+  test('read the rest of an application, and what applicants wrote about accounts elsewhere in it is blackened', async () => {
+    const message = `Fax: 1\r\n  kontoinhaber: ${OWN.holder}\r\nIBAN : ${OWN.iban}\r\nBIC: BYLADEM1001\r\nNachricht:\r\nBitte von de02 1203 0000 0000 2020 51 abbuchen`
+    await requestAs('visitor', '/rest/v1/applications', {
+      method: 'POST',
+      body: JSON.stringify({
+        name: 'P',
+        business_name: 'Zwei',
+        address: 'x',
+        phone: '1',
+        email: 'p@example.org',
+        message,
+      }),
+    })
+    const path = '/rest/v1/applications?select=*&business_name=eq.Zwei'
+    const answer = await requestAs('secretary', path)
+    expectNothing(answer)
+    expect(JSON.parse(answer.body)).toEqual([
+      expect.objectContaining({
+        message: 'Fax: 1\r\nNachricht:\r\nBitte von [IBAN] abbuchen',
+        bic: null,
+        iban_masked: null,
+      }),
+    ])
+    for (const who of ['admin', 'treasurer'] as const)
+      expect(JSON.parse((await requestAs(who, path)).body)).toEqual([expect.objectContaining({ message })])
+  })
+
+  test.each(OTHER_OFFICES)('are refused the functions: %s', async (who) => {
+    const call = (name: string, body: object) =>
+      requestAs(who, `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) })
+    for (const [name, body] of [
+      ['reveal_iban', { _table: 'voucher_participants', _id: PARTNER }],
+      ['export_bank_details', {}],
+      ['find_person', { _query: 'paula@example.org' }],
+      ['restore_from_bin', { _kind: 'member', _row_id: SECOND }],
+    ] as const) {
+      const answer = await call(name, body)
+      expect(answer.status, name).toBeGreaterThanOrEqual(400)
+      expectNothing(answer)
+    }
+  })
+
+  test.each(['vouchers', 'secretary'] as const)('write none: %s', async (who) => {
+    const write = (method: string, query: string, body: object) =>
+      requestAs(who, `${TABLE}${query}`, { method, body: JSON.stringify(body) })
+    expect((await write('PATCH', `?id=eq.${PARTNER}`, { iban: OTHER.iban })).status).toBe(403)
+    expect((await write('PATCH', `?id=eq.${PARTNER}`, { account_holder: 'x', name: 'y' })).status).toBe(403)
+    expect((await write('POST', '', { name: 'z', location_type: 'sales', iban: OTHER.iban })).status).toBe(
+      403,
+    )
+    expect(
+      (await write('PATCH', `?id=eq.${PARTNER}`, { iban: null, account_holder: null, city: 'Roding' }))
+        .status,
+    ).toBeLessThan(300)
+    const { rows } = await server.db.adminPool.query(
+      'select iban, account_holder from public.voucher_participants where id = $1',
+      [PARTNER],
+    )
+    expect(rows).toEqual([{ iban: OWN.iban, account_holder: OWN.holder }])
+  })
+})
+
+test('constraint errors contain no bank details, and board and treasurer can read them', async () => {
   const tooLong = `${OWN.iban}${'0'.repeat(60)}`
   const refused = await requestAs('admin', `${TABLE}?id=eq.${PARTNER}`, {
     method: 'PATCH',
@@ -221,7 +308,8 @@ test('constraint errors contain no bank details, and admins can read them', asyn
   })
   expect(refused.status).toBe(400)
   expectNothing(refused)
-  expect((await requestAs('admin', `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
+  for (const who of ['admin', 'treasurer'] as const)
+    expect((await requestAs(who, `${TABLE}?select=iban&id=eq.${PARTNER}`)).body).toContain(OWN.iban)
 })
 
 // The last test: everything above has been logged by now, at the most verbose level.

@@ -17,8 +17,14 @@ import {
 import type { AreaEntry } from '../frame/area/area'
 import { MODERATED_KINDS } from '../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../lib/pending/pending'
+import { holdsOffice, type Office } from '../lib/session/office'
 
-type AdminEntry = AreaEntry & Readonly<{ pendingCount?: (pending: PendingCounts) => number | null }>
+type AdminEntry = AreaEntry &
+  Readonly<{
+    /** Whose page it is; everybody's of the back office where it is not given. The board sees all. */
+    offices?: readonly Office[]
+    pendingCount?: (pending: PendingCounts) => number | null
+  }>
 
 /** Sidebar entries of the back office, in order; links that leave it come last. */
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
@@ -27,48 +33,65 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     label: 'Mitglieder',
     to: '/admin/members',
     icon: Users,
+    offices: ['secretary', 'treasurer', 'vouchers'],
     pendingCount: ({ application }) => application,
   },
   {
     label: 'Inhalte',
     to: '/admin/content',
     icon: Images,
+    offices: ['editor'],
     pendingCount: (pending) => sumOf(MODERATED_KINDS.map((kind) => pending[kind])),
   },
   {
     label: 'Events',
     to: '/admin/events',
     icon: CalendarDays,
+    offices: ['editor'],
     pendingCount: ({ event, held_event }) => sumOf([event, held_event]),
   },
   {
     label: 'Meldungen',
     to: '/admin/meldungen',
     icon: Flag,
+    offices: ['editor'],
     pendingCount: ({ report }) => report,
   },
   {
     label: 'Newsletter',
     to: '/admin/newsletter',
     icon: Send,
+    offices: ['editor'],
     pendingCount: ({ newsletter }) => newsletter,
   },
   {
     label: 'Newsletter Abonnenten',
     to: '/admin/subscribers',
     icon: Mail,
+    offices: ['editor'],
     pendingCount: ({ subscriber }) => subscriber,
   },
-  { label: 'Papierkorb', to: '/admin/papierkorb', icon: Trash2 },
-  { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint },
-  { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings },
-  { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText },
+  {
+    label: 'Papierkorb',
+    to: '/admin/papierkorb',
+    icon: Trash2,
+    offices: ['editor', 'secretary', 'treasurer'],
+  },
+  { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint, offices: ['board'] },
+  { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings, offices: ['board'] },
+  { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText, offices: ['board'] },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Benachrichtigungen', to: '/member/notifications', icon: Bell, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
 ]
 
-/** The entries with their numbers of pending items. */
-export function entriesWith(entries: readonly AdminEntry[], pending: PendingCounts): readonly AreaEntry[] {
-  return entries.map(({ pendingCount, ...entry }) => ({ ...entry, pending: pendingCount?.(pending) ?? null }))
+/** The entries for these offices, with their numbers of pending items. */
+export function entriesWith(
+  entries: readonly AdminEntry[],
+  pending: PendingCounts,
+  held: readonly Office[],
+): readonly AreaEntry[] {
+  return entries
+    .filter(({ offices }) => !offices || holdsOffice(held, ...offices))
+    .map(({ pendingCount, offices, ...entry }) => ({ ...entry, pending: pendingCount?.(pending) ?? null }))
 }

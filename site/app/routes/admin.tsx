@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
+import { OfficePage } from '../admin/office-page'
 import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
 import { PENDING_UNKNOWN, PendingContext } from '../lib/pending/pending'
@@ -11,13 +12,20 @@ export const handle = AREA_HANDLE
 
 /** The back office, for admins only. */
 export default function Admin() {
-  const { role } = useAuth()
+  const { role, offices } = useAuth()
   const [pending, setPending] = useState(PENDING_UNKNOWN)
-  const entries = useMemo(() => entriesWith(ADMIN_ENTRIES, pending.counts), [pending])
+  const entries = useMemo(() => entriesWith(ADMIN_ENTRIES, pending.counts, offices), [pending, offices])
   return (
     <PendingContext value={pending}>
       {mayEnter('admin', role) && <PendingLoader onLoaded={setPending} />}
-      <GuardedArea required="admin" title="Verwaltung" drawerTitle="Admin Panel" entries={entries} wide />
+      <GuardedArea
+        required="admin"
+        title="Verwaltung"
+        drawerTitle="Admin Panel"
+        entries={entries}
+        page={OfficePage}
+        wide
+      />
     </PendingContext>
   )
 }

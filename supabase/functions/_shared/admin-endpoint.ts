@@ -1,6 +1,6 @@
 import type { Handler, Platform } from './platform.ts'
 import { methodNotAllowed, Refusal, unreadableBody } from './refusal.ts'
-import { type Admin, requireAdmin } from './require-admin.ts'
+import { type Admin, type Office, requireAdmin } from './require-admin.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -18,15 +18,15 @@ export const CORS = {
 }
 
 /**
- * Handler of a function that admins call with POST and a JSON object. Refusals are answered as `{ success: false, code, error }`. CORS
+ * Handler of a function that admins with the office call with POST and a JSON object. Refusals are answered as `{ success: false, code, error }`. CORS
  * allows every origin, because authorisation is by header and never by cookie; preflights carry no token.
  */
-export function adminEndpoint(action: Action): Handler {
+export function adminEndpoint(action: Action, office: Office = 'board'): Handler {
   return async (request, platform) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     try {
       if (request.method !== 'POST') throw methodNotAllowed()
-      const admin = await requireAdmin(request, platform)
+      const admin = await requireAdmin(request, platform, office)
       return await action(await readObject(request), platform, admin, request)
     } catch (error) {
       if (error instanceof Refusal) {

@@ -139,7 +139,6 @@ type Domain = {
         }
         Returns: null
       }
-      get_user_role: { Args: { _user_id: string }; Returns: string }
       claim_application_copies: { Args: Record<string, never>; Returns: ApplicationRow[] }
       claim_newsletter_confirmations: {
         Args: Record<string, never>

@@ -14,6 +14,9 @@ export class Refusal extends Error {
 export const notAdmin = () =>
   new Refusal(403, 'forbidden', 'Dafür ist die Anmeldung als Administrator nötig.')
 
+export const notTheOffice = (office: string) =>
+  new Refusal(403, 'forbidden', `Das gehört zum Amt ${office}. Ämter vergibt der Vorstand.`)
+
 export const methodNotAllowed = () =>
   new Refusal(405, 'method_not_allowed', 'Diese Funktion nimmt nur POST an.')
 

@@ -1,16 +1,27 @@
 import { asCaller } from './database.ts'
 import { readKeys } from './keys.ts'
 import type { Platform } from './platform.ts'
-import { notAdmin } from './refusal.ts'
+import { notAdmin, notTheOffice } from './refusal.ts'
 
 /** The calling admin; null for a caller with a secret key. */
 export type Admin = Readonly<{ id: string; email: string; name: string }> | null
 
+/** Offices of admins, in German; `board` has the rights of all. */
+const OFFICES = {
+  board: 'Vorstand',
+  treasurer: 'Kasse',
+  editor: 'Redaktion',
+  vouchers: 'Gutscheine',
+  secretary: 'Schriftführung',
+} as const
+
+export type Office = keyof typeof OFFICES
+
 /**
- * Allows admins and callers with a secret key. The role is read with the caller's own token, which the database verifies, so its claims
- * need no verification here. Everybody else gets the same refusal.
+ * Allows admins with the office and callers with a secret key. Offices are read with the caller's own token, which the database verifies,
+ * so its claims need no verification here. Other admins are told whose office it is, everybody else gets the same refusal.
  */
-export async function requireAdmin(request: Request, platform: Platform): Promise<Admin> {
+export async function requireAdmin(request: Request, platform: Platform, office: Office): Promise<Admin> {
   const authorization = request.headers.get('authorization') ?? ''
   const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ?? ''
   const { secrets } = readKeys(platform.env)
@@ -19,10 +30,9 @@ export async function requireAdmin(request: Request, platform: Platform): Promis
   if (matches.includes(true)) return null
   const claims = claimsOf(token)
   if (typeof claims?.sub !== 'string') throw notAdmin()
-  const { data: role } = await asCaller(platform, `Bearer ${token}`).rpc('get_user_role', {
-    _user_id: claims.sub,
-  })
-  if (role !== 'admin') throw notAdmin()
+  const { data: offices } = await asCaller(platform, `Bearer ${token}`).rpc('my_offices', {})
+  if (!offices?.length) throw notAdmin()
+  if (!offices.includes(office) && !offices.includes('board')) throw notTheOffice(OFFICES[office])
   return { id: claims.sub, email: String(claims.email ?? ''), name: nameOf(claims.user_metadata) }
 }
 

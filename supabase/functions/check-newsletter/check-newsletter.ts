@@ -24,7 +24,7 @@ export const checkNewsletter = adminEndpoint(async ({ urls }, platform) => {
   const queue = addresses.slice(0, MOST_ADDRESSES)
   const problems = await checkAll(platform, queue)
   return answer({ success: true, problems, unchecked: addresses.length - queue.length })
-})
+}, 'editor')
 
 /** Addresses are refused as a whole: what the format of newsletters does not allow comes from no newsletter. */
 function readAddresses(value: unknown): string[] {

@@ -37,7 +37,7 @@ export const deliverNewsletters = adminEndpoint(async (_body, platform, _admin, 
   const soonest = Math.min(...waits.filter((seconds) => seconds !== null))
   if (Number.isFinite(soonest)) response.headers.set('retry-after', String(Math.ceil(soonest)))
   return response
-})
+}, 'editor')
 
 function perMinute(env: Platform['env']): number {
   const setting = Number(env('NEWSLETTER_PER_MINUTE') || PER_MINUTE)

@@ -36,7 +36,7 @@ export const sendNewsletter = adminEndpoint(async (body, platform, admin) => {
     : await sendToSubscribers(platform, database, webhook, request)
   if (report.total === 0) throw noSubscribers()
   return answer(report, hasReachedNobody(report) ? 502 : 200)
-})
+}, 'editor')
 
 const hasReachedNobody = ({ batches, stopped }: Report) =>
   (batches.length > 0 || stopped === 'database') && !batches.some(({ sent }) => sent)

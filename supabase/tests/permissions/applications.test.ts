@@ -67,11 +67,11 @@ describe('the IBAN of an application', () => {
 })
 
 test('a member with an invalid IBAN from before can be edited, but gets no other invalid one', async () => {
-  await db.adminPool.query('alter table records.voucher_participant_accounts disable trigger user')
+  await db.adminPool.query('alter table records.voucher_participant_bank_details disable trigger user')
   await db.adminPool.query(
     `insert into voucher_participants (name, iban) values ('Alt', 'wird nachgereicht')`,
   )
-  await db.adminPool.query('alter table records.voucher_participant_accounts enable trigger user')
+  await db.adminPool.query('alter table records.voucher_participant_bank_details enable trigger user')
   const edit = (set: string) =>
     attempt(db.pool, SERVICE, `update voucher_participants set ${set} where name = 'Alt'`)
   expect(await edit(`salutation = 'Frau', iban = 'wird nachgereicht'`)).toMatchObject({ count: 1 })

@@ -10,11 +10,14 @@ import {
   SUBMISSION_KINDS,
 } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
+import { type Office, useOffices } from '../../lib/session/office'
 import { Skeleton } from '../../ui/loading/skeleton'
 import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string
+  /** Who reads what is counted, beside the board. */
+  offices: readonly Office[]
   /** Target: the list of what is counted, filtered to pending items where there are any. */
   to: (counts: Counts | null, pending: PendingCounts) => string
   icon: LucideIcon
@@ -29,6 +32,7 @@ const CONTENT = SUBMISSION_KINDS.filter(isModerated)
 const CARDS: readonly Card[] = [
   {
     label: 'Abonnenten',
+    offices: ['editor'],
     to: () => '/admin/subscribers?status=aktiv',
     icon: Mail,
     figure: ({ subscriber }) => subscriber,
@@ -36,6 +40,7 @@ const CARDS: readonly Card[] = [
   },
   {
     label: 'Mitgliedsanträge',
+    offices: ['secretary', 'treasurer'],
     to: () => '/admin/members?liste=antraege&status=ausstehend',
     icon: FileSignature,
     figure: ({ application }) => application,
@@ -43,6 +48,7 @@ const CARDS: readonly Card[] = [
   },
   {
     label: 'Inhalte',
+    offices: ['editor'],
     to: contentAddress,
     icon: Images,
     figure: (counts) => sumOf(CONTENT.map((kind) => counts[kind])),
@@ -50,6 +56,7 @@ const CARDS: readonly Card[] = [
   },
   {
     label: 'Events',
+    offices: ['editor'],
     to: () => officePath('event'),
     icon: CalendarDays,
     figure: ({ event }) => event,
@@ -74,15 +81,18 @@ function contentDetail(kind: ModeratedKind, count: number | null): string {
   return `${figure}\u00a0${count === 1 ? one : many} ${countedOf(kind).words}`
 }
 
-/** Four figures that link to the page they belong to. `counts` is null while loading. */
+/** The figures of the own offices; they link to the page they belong to. `counts` is null while loading. */
 export function CountCards({ counts, pending }: { counts: Counts | null; pending: PendingCounts }) {
+  const { holds } = useOffices()
+  const cards = CARDS.filter(({ offices }) => holds(...offices))
+  if (cards.length === 0) return null
   return (
     <ul
       className="grid grid-cols-[minmax(0,1fr)] gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
       aria-busy={counts === null}
       aria-label="Zahlen"
     >
-      {CARDS.map((card) => (
+      {cards.map((card) => (
         <li key={card.label} className="grid">
           <CountCard card={card} to={card.to(counts, pending)} counts={counts} />
         </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
 import { type Loaded, useLoaded } from '../../lib/live/use-loaded'
 import { usePendingCounts } from '../../lib/pending/pending'
+import { useOffices } from '../../lib/session/office'
 import { sessionClient } from '../../lib/session/session-clients'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -24,6 +25,7 @@ const loadActivity = async () => readActivity(await sessionClient(), new Date())
 export function DashboardPage({ notice }: { notice?: ReactNode }) {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
+  const isEditor = useOffices().holds('editor')
   return (
     <AreaPage title="Dashboard">
       {notice}
@@ -31,18 +33,20 @@ export function DashboardPage({ notice }: { notice?: ReactNode }) {
       <div className="mt-8">
         <CountCards counts={shownCounts(loaded)} pending={pending} />
       </div>
-      <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
-        <ButtonLink to="/admin/newsletter">
-          <PenLine aria-hidden="true" className="size-5" />
-          Newsletter erstellen
-        </ButtonLink>
-        <ButtonLink to="/admin/events?neu" variant="secondary">
-          <CalendarPlus aria-hidden="true" className="size-5" />
-          Event hinzufügen
-        </ButtonLink>
-      </div>
+      {isEditor && (
+        <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
+          <ButtonLink to="/admin/newsletter">
+            <PenLine aria-hidden="true" className="size-5" />
+            Newsletter erstellen
+          </ButtonLink>
+          <ButtonLink to="/admin/events?neu" variant="secondary">
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            Event hinzufügen
+          </ButtonLink>
+        </div>
+      )}
       <RecentActivity />
-      <StorageSection />
+      {isEditor && <StorageSection />}
     </AreaPage>
   )
 }

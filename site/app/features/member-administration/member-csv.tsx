@@ -1,40 +1,60 @@
+import { type BankAccess, logExport } from '../../lib/bank-details/bank-access'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './csv/columns'
 import { membersTable } from './csv/export-members'
 import { planMembers } from './csv/plan-members'
-import type { Member, MemberDetails } from './member'
+import { BANK_FIELDS, type Member, type MemberDetails, type MemberField, withoutBankDetails } from './member'
 import { explainRefusal } from './notices'
-import { insertMembers, updateMember } from './queries'
+import { exportBankDetails, insertMembers, updateMember } from './queries'
 
 const counted = (count: number) =>
   count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`
 
-type FileDialogProps = { members: readonly Member[]; onClose: () => void }
+type FileDialogProps = { members: readonly Member[]; bank: BankAccess; onClose: () => void }
 
-export function ExportMembers({ members, onClose }: FileDialogProps) {
+/** With bank details for who reads them; every export is noted in the audit log. */
+export function ExportMembers({ members, bank, onClose }: FileDialogProps) {
+  async function table() {
+    if (bank.readable) return membersTable(members, await exportBankDetails(await sessionClient()))
+    await logExport('voucher_participants', members.length)
+    return membersTable(members, null)
+  }
   return (
-    <ExportDialog name="stammdaten" onClose={onClose} table={() => membersTable(members)}>
+    <ExportDialog name="stammdaten" onClose={onClose} table={table}>
       <p>
-        {counted(members.length)}, auch die, die Ihre Suche gerade ausblendet. Die Datei enthält Bankdaten:
-        Bitte bewahren Sie sie entsprechend auf.
+        {counted(members.length)}, auch die, die Ihre Suche gerade ausblendet.{' '}
+        {bank.readable
+          ? 'Die Datei enthält Bankdaten: Bitte bewahren Sie sie entsprechend auf. Der Export steht im Protokoll.'
+          : 'Die Datei enthält keine Bankdaten. Der Export steht im Protokoll.'}
       </p>
+      <SecondFactorNotice access={bank} />
     </ExportDialog>
   )
 }
 
 export function ImportMembers({
   members,
+  bank,
   onClose,
   onImported,
 }: FileDialogProps & { onImported: () => void }) {
+  const bankFields: readonly MemberField[] = BANK_FIELDS
+  const columns = COLUMN_ORDER.filter((field) => bank.readable || !bankFields.includes(field))
+  /** Compared with the file: bank details only for who reads them, which counts as an export. */
+  async function known() {
+    const details = bank.readable ? await exportBankDetails(await sessionClient()) : null
+    return members.map((member) => ({ ...member, iban: null, ...details?.get(member.id) }))
+  }
   return (
     <CsvImportDialog<MemberDetails>
       onClose={onClose}
       source={{
-        plan: (bytes) => planMembers(bytes, members),
-        insert: async (entries) => insertMembers(await sessionClient(), entries),
+        plan: async (bytes) => planMembers(bytes, await known(), bank.readable),
+        insert: async (entries) =>
+          insertMembers(await sessionClient(), bank.readable ? entries : entries.map(withoutBankDetails)),
         update: async (id, changes) => updateMember(await sessionClient(), id, changes),
         explain: explainRefusal,
         counted,
@@ -42,9 +62,8 @@ export function ImportMembers({
       }}
     >
       <p>
-        Gelesen werden die Spalten {COLUMN_ORDER.map((field) => MEMBER_COLUMNS[field][0]).join(', ')}. Fehlt
-        der Name, gilt die Firma. Nur wo es keine gibt, gilt die Kontaktperson, die dann öffentlich zu sehen
-        ist.
+        Gelesen werden die Spalten {columns.map((field) => MEMBER_COLUMNS[field][0]).join(', ')}. Fehlt der
+        Name, gilt die Firma. Nur wo es keine gibt, gilt die Kontaktperson, die dann öffentlich zu sehen ist.
       </p>
     </CsvImportDialog>
   )

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import type { BankAccess } from '../../lib/bank-details/bank-access'
 import { FormDialog } from '../../lib/form/form-dialog'
 import { useForm } from '../../lib/form/use-form'
 import { sessionClient } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
-import type { Member } from './member'
+import { type Member, type MemberDetails, withoutBankDetails } from './member'
 import { MemberFields } from './member-fields'
 import { memberFormFor, type TypedMember } from './member-schema'
 import { ADDED, ADDING_FAILED, UPDATE_FAILED, UPDATED } from './notices'
@@ -14,22 +15,32 @@ type MemberDialogProps = {
   member: Member | null
   /** Initial values. */
   initial: TypedMember
+  bank: BankAccess
   onClose: () => void
   onSaved: (member: Member) => void
 }
 
 /** Adds a member or changes one. Mounted while it is open. */
-export function MemberDialog({ member, initial: given, onClose, onSaved }: MemberDialogProps) {
+export function MemberDialog({ member, initial: given, bank, onClose, onSaved }: MemberDialogProps) {
   const showToast = useToast()
   const name = useRef<HTMLInputElement>(null)
   const [initial] = useState(given)
-  const [schema] = useState(() => memberFormFor(member))
+  const storedIban = useRef<string | null>(null)
+  const [schema] = useState(() => memberFormFor(() => storedIban.current))
+  const masked = member?.iban_masked && storedIban.current === null ? member.iban_masked : null
+  /** An IBAN that was not revealed stays as it is. */
+  const sent = (details: MemberDetails) => {
+    const { iban, ...others } = details
+    if (!bank.readable) return withoutBankDetails(details)
+    return member?.iban_masked && storedIban.current === null ? others : details
+  }
   const form = useForm(schema, {
     initial,
     failed: member ? UPDATE_FAILED : ADDING_FAILED,
     async send(details) {
       const client = await sessionClient()
-      const saved = await (member ? updateMember(client, member.id, details) : insertMember(client, details))
+      const changes = sent(details)
+      const saved = await (member ? updateMember(client, member.id, changes) : insertMember(client, changes))
       showToast(member ? UPDATED : ADDED)
       onSaved(saved)
       onClose()
@@ -48,7 +59,16 @@ export function MemberDialog({ member, initial: given, onClose, onSaved }: Membe
       disabled={form.typed.name.trim() === ''}
       className="gap-8"
     >
-      <MemberFields form={form} nameRef={name} />
+      <MemberFields
+        form={form}
+        nameRef={name}
+        bank={bank}
+        masked={member && masked ? { id: member.id, iban: masked } : null}
+        onRevealed={(iban) => {
+          storedIban.current = iban
+          form.set('iban', iban)
+        }}
+      />
     </FormDialog>
   )
 }

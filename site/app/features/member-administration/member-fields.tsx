@@ -1,4 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import type { BankAccess } from '../../lib/bank-details/bank-access'
+import { MaskedIban } from '../../lib/bank-details/masked-iban'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { FormField } from '../../lib/form/form-field'
 import { groupedIban, ibanProblem } from '../../lib/form/iban'
 import type { Form } from '../../lib/form/use-form'
@@ -11,12 +14,18 @@ type MemberFieldsProps = {
   form: Form<typeof MEMBER_FORM>
   /** The first field. */
   nameRef: Ref<HTMLInputElement>
+} & BankFieldsProps
+
+type BankFieldsProps = {
+  form: Form<typeof MEMBER_FORM>
+  bank: BankAccess
+  /** A stored IBAN that was not revealed yet. */
+  masked: Readonly<{ id: string; iban: string }> | null
+  onRevealed: (iban: string) => void
 }
 
 /** The three sections of a member's data (docs/product.md#member-list). */
-export function MemberFields({ form, nameRef }: MemberFieldsProps) {
-  const { payment_method, account_holder, iban } = form.typed
-  const debited = payment_method === 'einzug'
+export function MemberFields({ form, nameRef, ...bankDetails }: MemberFieldsProps) {
   return (
     <>
       <Section title="Grunddaten">
@@ -43,25 +52,53 @@ export function MemberFields({ form, nameRef }: MemberFieldsProps) {
         <FormField form={form} name="email" />
         <FormField form={form} name="website" className="sm:col-span-2" />
       </Section>
+      {bankDetails.bank.office && <BankFields form={form} {...bankDetails} />}
+    </>
+  )
+}
+
+function BankFields({ form, bank, masked, onRevealed }: BankFieldsProps) {
+  const { payment_method, account_holder, iban } = form.typed
+  const debited = payment_method === 'einzug'
+  if (!bank.readable) {
+    return (
       <Section title="Zahlungsdaten">
-        <FormField form={form} name="payment_method" control={Select}>
-          <Options of={PAYMENT_METHODS} />
-        </FormField>
-        <FormField
-          form={form}
-          name="account_holder"
-          hint={debited && !account_holder.trim() && 'Für den Einzug fehlt noch, wem das Konto gehört.'}
-        />
+        <div className="sm:col-span-2">
+          <SecondFactorNotice access={bank} />
+        </div>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Zahlungsdaten">
+      <FormField form={form} name="payment_method" control={Select}>
+        <Options of={PAYMENT_METHODS} />
+      </FormField>
+      <FormField
+        form={form}
+        name="account_holder"
+        hint={debited && !account_holder.trim() && 'Für den Einzug fehlt noch, wem das Konto gehört.'}
+      />
+      {masked && (
+        <div className="sm:col-span-2">
+          <MaskedIban
+            owner={{ table: 'voucher_participants', id: masked.id }}
+            masked={masked.iban}
+            onRevealed={onRevealed}
+          />
+        </div>
+      )}
+      {/* There from the beginning, so that a revealed IBAN can be written into it. */}
+      <div hidden={masked !== null} className="sm:col-span-2">
         <FormField
           form={form}
           name="iban"
           spellCheck={false}
-          className="sm:col-span-2"
           hint={iban.trim() ? ibanProblem(iban) : debited && 'Für den Einzug fehlt noch die IBAN.'}
           onBlur={({ target }) => form.set('iban', groupedIban(target.value).slice(0, longest('iban')))}
         />
-      </Section>
-    </>
+      </div>
+    </Section>
   )
 }
 

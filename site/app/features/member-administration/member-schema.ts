@@ -4,7 +4,6 @@ import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
   type LocationType,
-  type MemberDetails,
   type PaymentMethod,
   type Salutation,
 } from './member'
@@ -50,11 +49,11 @@ export const EMPTY_MEMBER: TypedMember = initialOf(MEMBER_FORM)
 /** Longest text of a field. */
 export const longest = (field: keyof typeof MEMBER_FORM) => MEMBER_FORM[field].attributes.maxLength
 
-/** The same fields for a stored member, whose invalid IBAN may stay. */
-export const memberFormFor = (stored: MemberDetails | null): typeof MEMBER_FORM => ({
+/** The same fields for a stored member, whose invalid IBAN may stay; `storedIban` is null until it is revealed. */
+export const memberFormFor = (storedIban: () => string | null): typeof MEMBER_FORM => ({
   ...MEMBER_FORM,
   iban: {
     ...MEMBER_FORM.iban,
-    rule: (typed, texts) => (typed === stored?.iban?.trim() ? undefined : iban(typed, texts)),
+    rule: (typed, texts) => (typed === storedIban()?.trim() ? undefined : iban(typed, texts)),
   },
 })

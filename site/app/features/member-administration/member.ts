@@ -1,16 +1,33 @@
 import type { Enums, Tables } from '../../lib/supabase/database.types'
 
-/** A member of the association or partner of the voucher card, as admins see it: a row of `voucher_participants`. */
-export type Member = Readonly<
-  Omit<Tables<'voucher_participants'>, 'payment_method'> & {
-    /** Null for visitors only. */
-    payment_method: PaymentMethod
-  }
->
+type Row = Tables<'voucher_participants'>
+
+/**
+ * A member of the association or partner of the voucher card, as the list reads it: a row of `voucher_participants` with a masked IBAN.
+ * Bank details are null for offices that do not read them.
+ */
+export type Member = Readonly<Omit<Row, 'iban'>>
 
 /** Values from a form or an import. */
-export type MemberDetails = Omit<Member, 'id' | 'external_id' | 'created_at'>
+export type MemberDetails = Readonly<
+  Omit<Row, 'id' | 'external_id' | 'created_at' | 'iban_masked' | 'payment_method'> & {
+    payment_method: PaymentMethod | null
+  }
+>
 export type MemberField = keyof MemberDetails
+
+/** Fields that treasurer and board alone read and write. */
+export const BANK_FIELDS = [
+  'payment_method',
+  'account_holder',
+  'iban',
+] as const satisfies readonly MemberField[]
+
+/** Values without bank details, for offices that do not write them. */
+export function withoutBankDetails<Details extends Partial<MemberDetails>>(details: Details) {
+  const { payment_method, account_holder, iban, ...rest } = details
+  return rest
+}
 
 export type LocationType = Enums<'voucher_participants_location_type'>
 export type Salutation = Enums<'voucher_participants_salutation'>
@@ -39,7 +56,7 @@ export function addressOf({ address, postal_code, city }: Member): string {
 }
 
 /** Key of a member: the same business at the same place in the same role is a duplicate. */
-export function identityOf(member: MemberDetails): string {
+export function identityOf(member: Omit<MemberDetails, 'iban'>): string {
   const { name, address, postal_code, city, location_type } = member
   return [titleOf(member), name, address, postal_code, city, location_type]
     .map((part) => (part ?? '').trim().toLowerCase())

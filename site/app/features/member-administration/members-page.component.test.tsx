@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BankAccess } from '../../lib/bank-details/bank-access'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { Button } from '../../ui/button/button'
@@ -25,8 +26,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const dialogFor = (member: Member | null) => (
-  <MemberDialog member={member} initial={EMPTY_MEMBER} onClose={log('closed')} onSaved={log('saved')} />
+const READABLE = { office: true, readable: true, secondFactorDue: null }
+const dialogFor = (member: Member | null, bank: BankAccess = READABLE) => (
+  <MemberDialog
+    member={member}
+    initial={EMPTY_MEMBER}
+    bank={bank}
+    onClose={log('closed')}
+    onSaved={log('saved')}
+  />
 )
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -100,6 +108,49 @@ it('keeps a member that cannot be deleted', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }))
   expect(await screen.findByText('Mitglied konnte nicht gelöscht werden.')).toBeDefined()
   expect(events).toEqual(['closed'])
+})
+
+it('shows a masked IBAN, and leaves it as it is where it was not revealed', async () => {
+  const requests = interceptFetch(() => Response.json({ id: 'b' }))
+  renderPage(dialogFor({ ...MEMBER, iban_masked: 'DE•• •••• … 2051' }))
+  await userEvent.type(field('Name'), 'Bernd')
+  expect(screen.getByText('DE•• •••• … 2051')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'IBAN' })).toBeNull()
+  await userEvent.click(button('Speichern'))
+  await waitFor(() => expect(events).toContain('saved'))
+  expect(await requests[0]?.json()).not.toHaveProperty('iban')
+})
+
+it('reveals an IBAN by a press, to be changed', async () => {
+  const requests = interceptFetch(({ url }) =>
+    url.includes('/reveal_iban') ? Response.json('DE02120300000000202051') : Response.json({ id: 'b' }),
+  )
+  renderPage(dialogFor({ ...MEMBER, iban_masked: 'DE•• •••• … 2051' }))
+  await userEvent.type(field('Name'), 'Bernd')
+  await userEvent.click(button('IBAN anzeigen'))
+  await screen.findByRole('textbox', { name: 'IBAN' })
+  expect(field('IBAN').value).toBe('DE02 1203 0000 0000 2020 51')
+  await userEvent.clear(field('IBAN'))
+  await userEvent.click(button('Speichern'))
+  await waitFor(() => expect(events).toContain('saved'))
+  expect(await requests[0]?.json()).toEqual({ _table: 'voucher_participants', _id: 'b' })
+  expect(await requests[1]?.json()).toMatchObject({ iban: null })
+})
+
+it('has no bank form for other offices, and says what to do where the second factor is missing', async () => {
+  const requests = interceptFetch(() => Response.json({ id: 'n' }))
+  renderPage(dialogFor(null, { ...READABLE, office: false, readable: false }))
+  expect(screen.queryByRole('group', { name: 'Zahlungsdaten' })).toBeNull()
+  await userEvent.type(field('Name'), 'Eva')
+  await userEvent.click(button('Hinzufügen'))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(Object.keys(await requests[0]?.json())).not.toContain('payment_method')
+  cleanup()
+  renderPage(dialogFor(null, { ...READABLE, readable: false, secondFactorDue: '2026-01-01T00:00:00Z' }))
+  expect(screen.getByRole('link', { name: 'Zweiten Faktor einrichten' }).getAttribute('href')).toBe(
+    '/member/security',
+  )
+  expect(screen.queryByRole('textbox', { name: 'IBAN' })).toBeNull()
 })
 
 function Decisions() {

@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../frame/area/area-page'
+import { type BankAccess, useBankAccess } from '../../lib/bank-details/bank-access'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { typedFrom } from '../../lib/form/schema'
 import { readFilter, writeFilter } from '../../lib/list/address-fields'
 import { choice } from '../../lib/list/choice-field'
 import { FileButtons } from '../../lib/list/file-buttons'
 import { ListToolbar } from '../../lib/list/list-toolbar'
 import { type List, type ListSource, useList } from '../../lib/list/use-list'
+import { useOffices } from '../../lib/session/office'
 import { Button } from '../../ui/button/button'
 import { Tabs } from '../../ui/tabs/tabs'
 import type { Account } from './accounts/account'
@@ -54,9 +57,16 @@ type Open =
   | Readonly<{ name: 'add'; initial: TypedMember }>
   | Readonly<{ name: 'edit' | 'delete'; member: Member }>
 
-/** Members, applications and accounts. */
+/** Members, applications and accounts, each for its offices: vouchers keep partners alone. */
 export function MembersPage() {
-  const members = useList(MEMBERS)
+  const { holds } = useOffices()
+  const bank = useBankAccess()
+  const every = useList(MEMBERS)
+  const all = holds('secretary', 'treasurer')
+  const members = useMemo(
+    () => (all ? every : { ...every, rows: every.rows?.filter(isPartner) ?? null }),
+    [all, every],
+  )
   const applications = useList(APPLICATIONS)
   const accounts = useList(ACCOUNTS)
   const [parameters, setParameters] = useSearchParams()
@@ -79,7 +89,8 @@ export function MembersPage() {
           Mitglied hinzufügen
         </Button>
       </ListToolbar>
-      <div className="mt-5">
+      <div className="mt-5 grid gap-5">
+        {bank.office && <SecondFactorNotice access={bank} />}
         <Tabs<TabKey>
           label="Listen"
           open={readFilter(TAB, parameters).tab}
@@ -88,13 +99,13 @@ export function MembersPage() {
           }
           tabs={[
             {
-              key: 'members',
+              key: 'members' as const,
               label: 'Mitglieder',
               count: members.rows?.length ?? null,
               panel: <MembersPanel list={members} search={search} onEdit={edit} onDelete={ask} />,
             },
-            {
-              key: 'applications',
+            all && {
+              key: 'applications' as const,
               label: 'Mitgliedsanträge',
               count: pending?.length ?? null,
               panel: (
@@ -105,35 +116,40 @@ export function MembersPage() {
                 />
               ),
             },
-            {
-              key: 'accounts',
+            holds('board') && {
+              key: 'accounts' as const,
               label: 'Benutzerkonten',
               count: accounts.rows?.length ?? null,
               panel: <AccountsPanel list={accounts} search={search} />,
             },
-          ]}
+          ].filter((tab) => tab !== false)}
         />
       </div>
-      <OpenDialog open={open} onClose={() => setOpen(null)} members={members} />
+      <OpenDialog open={open} onClose={() => setOpen(null)} members={members} bank={bank} />
     </AreaPage>
   )
 }
 
-type OpenDialogProps = { open: Open | null; onClose: () => void; members: List<Member> }
+const isPartner = ({ location_type }: Member) => location_type !== 'business'
 
-function OpenDialog({ open, onClose, members: { rows, put, remove, refresh } }: OpenDialogProps) {
+type OpenDialogProps = { open: Open | null; onClose: () => void; members: List<Member>; bank: BankAccess }
+
+function OpenDialog({ open, onClose, members: { rows, put, remove, refresh }, bank }: OpenDialogProps) {
   const all = rows ?? []
   return (
     <>
-      {open?.name === 'export' && <ExportMembers members={all} onClose={onClose} />}
-      {open?.name === 'import' && <ImportMembers members={all} onClose={onClose} onImported={refresh} />}
+      {open?.name === 'export' && <ExportMembers members={all} bank={bank} onClose={onClose} />}
+      {open?.name === 'import' && (
+        <ImportMembers members={all} bank={bank} onClose={onClose} onImported={refresh} />
+      )}
       {open?.name === 'add' && (
-        <MemberDialog member={null} initial={open.initial} onClose={onClose} onSaved={put} />
+        <MemberDialog member={null} initial={open.initial} bank={bank} onClose={onClose} onSaved={put} />
       )}
       {open?.name === 'edit' && (
         <MemberDialog
           member={open.member}
-          initial={typedFrom(MEMBER_FORM, open.member)}
+          initial={typedFrom(MEMBER_FORM, { ...open.member, iban: null })}
+          bank={bank}
           onClose={onClose}
           onSaved={put}
         />

@@ -1,18 +1,33 @@
 import { everyRow, type Progress } from '../../lib/list/every-row'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { Member, MemberDetails } from './member'
+import type { BANK_FIELDS, Member, MemberDetails } from './member'
 
 const TABLE = 'voucher_participants'
 
+/** All but the IBAN, which is revealed one by one. */
+const COLUMNS =
+  'id,external_id,name,business_name,description,category_name,address,postal_code,city,phone,email,website,location_type,salutation,contact_person,payment_method,account_holder,iban_masked,created_at'
+
 /** All members and partners, newest first. Like everything here, rejects with the PostgREST error. */
 export const listMembers = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
-  everyRow<Member>(client, TABLE, onProgress)
+  everyRow<Member>(client, TABLE, onProgress, COLUMNS)
 
-export async function insertMember(client: DatabaseClient, details: MemberDetails): Promise<Member> {
+/** Bank details of all members by id; noted in the audit log as an export. */
+export async function exportBankDetails(client: DatabaseClient) {
+  const { data } = await client.rpc('export_bank_details').throwOnError()
+  return new Map(data.map(({ id, ...details }) => [id, details as BankDetails]))
+}
+
+export type BankDetails = Pick<MemberDetails, (typeof BANK_FIELDS)[number]>
+
+export async function insertMember(
+  client: DatabaseClient,
+  details: Partial<MemberDetails> & Pick<MemberDetails, 'name'>,
+): Promise<Member> {
   const { data } = await client
     .from(TABLE)
     .insert({ ...details, external_id: `manual-${Date.now()}` })
-    .select()
+    .select(COLUMNS)
     .single<Member>()
     .throwOnError()
   return data
@@ -21,7 +36,7 @@ export async function insertMember(client: DatabaseClient, details: MemberDetail
 /** Inserts all or none. Each gets a timestamp of its own. */
 export async function insertMembers(
   client: DatabaseClient,
-  members: readonly MemberDetails[],
+  members: readonly (Partial<MemberDetails> & Pick<MemberDetails, 'name'>)[],
 ): Promise<void> {
   const now = Date.now()
   await client
@@ -40,7 +55,7 @@ export async function updateMember(
     .from(TABLE)
     .update(changes)
     .eq('id', id)
-    .select()
+    .select(COLUMNS)
     .single<Member>()
     .throwOnError()
   return data

@@ -3,6 +3,7 @@ import { AreaPage } from '../../frame/area/area-page'
 import { useForm } from '../../lib/form/use-form'
 import { type ListSource, useList } from '../../lib/list/use-list'
 import { useLoaded } from '../../lib/live/use-loaded'
+import { useOffices } from '../../lib/session/office'
 import { sessionClient } from '../../lib/session/session-clients'
 import { Tabs } from '../../ui/tabs/tabs'
 import { useToast } from '../../ui/toast/toast-context'
@@ -59,6 +60,7 @@ const NONE: readonly NewsletterResult[] = []
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
 export function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
+  const isBoard = useOffices().holds('board')
   const { webhooks, logs, results, drafts, scheduled } = useLists()
   const mailDelivers = useMailDelivers()
   const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
@@ -106,7 +108,7 @@ export function NewsletterPage() {
         onOpen={openTab}
         tabs={[
           {
-            key: 'compose',
+            key: 'compose' as const,
             label: 'Verfassen',
             keepMounted: true,
             panel: (
@@ -121,8 +123,8 @@ export function NewsletterPage() {
               </div>
             ),
           },
-          {
-            key: 'webhooks',
+          isBoard && {
+            key: 'webhooks' as const,
             label: 'Webhook-Einstellungen',
             panel: (
               <div className="grid gap-7">
@@ -132,7 +134,7 @@ export function NewsletterPage() {
             ),
           },
           {
-            key: 'logs',
+            key: 'logs' as const,
             label: 'Versandprotokoll',
             panel: (
               <div className="grid gap-9">
@@ -147,7 +149,7 @@ export function NewsletterPage() {
               </div>
             ),
           },
-        ]}
+        ].filter((tab) => tab !== false)}
       />
     </AreaPage>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { logExport, useBankAccess } from '../../lib/bank-details/bank-access'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
@@ -16,9 +18,14 @@ const counted = (count: number) =>
 type FileDialogProps = { subscribers: readonly Subscriber[]; onClose: () => void }
 
 export function ExportSubscribers({ subscribers, onClose }: FileDialogProps) {
+  async function table() {
+    await logExport('newsletter_subscriptions', subscribers.length)
+    return subscribersTable(subscribers)
+  }
   return (
-    <ExportDialog name="newsletter-abonnenten" onClose={onClose} table={() => subscribersTable(subscribers)}>
+    <ExportDialog name="newsletter-abonnenten" onClose={onClose} table={table}>
       <p>{counted(subscribers.length)}, auch die, die Ihre Suche gerade ausblendet.</p>
+      <SecondFactorNotice access={useBankAccess()} />
     </ExportDialog>
   )
 }

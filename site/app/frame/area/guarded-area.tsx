@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
@@ -10,10 +10,14 @@ import { userLabelOf } from '../account/user-label'
 import type { Area } from './area'
 import { AreaShell } from './area-shell'
 
-type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & { required: RequiredRole }
+type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & {
+  required: RequiredRole
+  /** Renders the matched child route, which is the default. */
+  page?: ComponentType
+}
 
 /** An area for users of a role; signing out leads to the start page. */
-export function GuardedArea({ required, ...area }: GuardedAreaProps) {
+export function GuardedArea({ required, page: Page = Outlet, ...area }: GuardedAreaProps) {
   const { user, role, profile, signOut } = useAuth()
   const [leaving, setLeaving] = useState(false)
   const showToast = useToast()
@@ -34,10 +38,10 @@ export function GuardedArea({ required, ...area }: GuardedAreaProps) {
       <RequireRole role={required} {...(leaving && { to: '/' })}>
         {/* Nothing is requested while signing out; when that fails, the page loads again. */}
         {/* `key`: another account in the same window must not see the state of the previous one. */}
-        {!leaving && <Outlet key={user?.id} />}
+        {!leaving && <Page key={user?.id} />}
       </RequireRole>
     ),
-    [required, leaving, user?.id],
+    [required, leaving, user?.id, Page],
   )
 
   // Users about to be redirected do not see the menu.

@@ -28,7 +28,8 @@ type ExportDialogProps = {
   onClose: () => void
   /** Prefix of the file's name, followed by the date. */
   name: string
-  table: () => Table
+  /** Rejects where the export is refused. */
+  table: () => Table | Promise<Table>
   /** Content of the file. */
   children: ReactNode
 }
@@ -43,8 +44,9 @@ export function ExportDialog({ onClose, name, table, children }: ExportDialogPro
     setWriting(true)
     try {
       const now = new Date()
-      if (format === WORKBOOK) download(datedName(name, now, 'xlsx'), await writeWorkbook(table()))
-      else download(datedName(name, now, 'csv'), csvBlob(await writeCsv(table(), format)))
+      const content = await table()
+      if (format === WORKBOOK) download(datedName(name, now, 'xlsx'), await writeWorkbook(content))
+      else download(datedName(name, now, 'csv'), csvBlob(await writeCsv(content, format)))
       onClose()
     } catch (error) {
       console.error('The file could not be written:', error)

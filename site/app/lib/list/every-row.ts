@@ -14,18 +14,19 @@ const ID_RANGES = [...CUTS, null].map((below, place) => ({ from: CUTS[place - 1]
 export type Progress = Readonly<{ done: number; total: number }>
 
 /**
- * Reads all rows of a table, newest first. A table of one page needs one request; longer ones are read by keyset pagination over the id
+ * Reads all rows of a table, newest first, with all columns unless given. A table of one page needs one request; longer ones are read by keyset pagination over the id
  * instead of an offset, so that concurrent inserts and deletes cause no gaps. Rejects with the PostgREST error.
  */
 export async function everyRow<Row extends { id: string; created_at: string }>(
   client: PostgrestClient,
   table: string,
   onProgress?: (progress: Progress) => void,
+  columns = '*',
 ): Promise<readonly Row[]> {
   const { data, count, size } = await readPage((size) =>
     client
       .from(table)
-      .select('*', { count: 'exact' })
+      .select(columns, { count: 'exact' })
       .order('created_at', { ascending: false })
       // Rows of one import have the same time; the id makes their order stable.
       .order('id')
@@ -38,7 +39,7 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
   let done = 0
   const ranges = await Promise.all(
     ID_RANGES.map((range) =>
-      readRange<Row>(client, table, range, (read) => {
+      readRange<Row>(client, table, columns, range, (read) => {
         done += read
         onProgress?.({ done, total: Math.max(done, count ?? 0) })
       }),
@@ -50,12 +51,13 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
 function readRange<Row extends { id: string }>(
   client: PostgrestClient,
   table: string,
+  columns: string,
   { from, below }: (typeof ID_RANGES)[number],
   onRead: (rows: number) => void,
 ): Promise<Row[]> {
   return everyPage((size, read: readonly Row[]) => {
     const last = read.at(-1)?.id
-    let query = client.from(table).select('*')
+    let query = client.from(table).select(columns)
     if (last !== undefined) query = query.gt('id', last)
     else if (from !== null) query = query.gte('id', from)
     if (below !== null) query = query.lt('id', below)

@@ -11,39 +11,51 @@ export type Database = {
     Tables: {
       applications: {
         Row: {
+          account_holder: string | null
           address: string
+          bic: string | null
           business_name: string
           consents: Json | null
           created_at: string
           email: string
+          iban_masked: string | null
           id: string
           message: string | null
+          message_without_bank_details: string | null
           name: string
           phone: string
           status: Database["public"]["Enums"]["applications_status"]
           website: string | null
         }
         Insert: {
+          account_holder?: string | null
           address: string
+          bic?: string | null
           business_name: string
           consents?: Json | null
           created_at?: string
           email: string
+          iban_masked?: string | null
           id?: string
           message?: string | null
+          message_without_bank_details?: string | null
           name: string
           phone: string
           status?: Database["public"]["Enums"]["applications_status"]
           website?: string | null
         }
         Update: {
+          account_holder?: string | null
           address?: string
+          bic?: string | null
           business_name?: string
           consents?: Json | null
           created_at?: string
           email?: string
+          iban_masked?: string | null
           id?: string
           message?: string | null
+          message_without_bank_details?: string | null
           name?: string
           phone?: string
           status?: Database["public"]["Enums"]["applications_status"]
@@ -899,6 +911,7 @@ export type Database = {
           email: string | null
           external_id: string
           iban: string | null
+          iban_masked: string | null
           id: string
           location_type: Database["public"]["Enums"]["voucher_participants_location_type"]
           name: string
@@ -924,6 +937,7 @@ export type Database = {
           email?: string | null
           external_id?: string
           iban?: string | null
+          iban_masked?: string | null
           id?: string
           location_type?: Database["public"]["Enums"]["voucher_participants_location_type"]
           name: string
@@ -949,6 +963,7 @@ export type Database = {
           email?: string | null
           external_id?: string
           iban?: string | null
+          iban_masked?: string | null
           id?: string
           location_type?: Database["public"]["Enums"]["voucher_participants_location_type"]
           name?: string
@@ -1185,6 +1200,14 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      bank_details_access: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          office: boolean
+          readable: boolean
+          second_factor_due: string
+        }[]
+      }
       begin_account_action: {
         Args: {
           _action: string
@@ -1197,13 +1220,17 @@ export type Database = {
       claim_application_copies: {
         Args: Record<PropertyKey, never>
         Returns: {
+          account_holder: string | null
           address: string
+          bic: string | null
           business_name: string
           consents: Json | null
           created_at: string
           email: string
+          iban_masked: string | null
           id: string
           message: string | null
+          message_without_bank_details: string | null
           name: string
           phone: string
           status: Database["public"]["Enums"]["applications_status"]
@@ -1256,6 +1283,15 @@ export type Database = {
         Args: { _id: string; _kind: string; _reason: string }
         Returns: undefined
       }
+      export_bank_details: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          account_holder: string
+          iban: string
+          id: string
+          payment_method: string
+        }[]
+      }
       export_person: {
         Args: { _records: Json }
         Returns: {
@@ -1288,6 +1324,10 @@ export type Database = {
       hand_over: { Args: { _changes: Json }; Returns: undefined }
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
+      log_export: {
+        Args: { _rows: number; _table: string }
+        Returns: undefined
+      }
       mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_event_unseen: { Args: { _event_id: string }; Returns: undefined }
@@ -1384,6 +1424,7 @@ export type Database = {
         Returns: undefined
       }
       resubscribe_newsletter: { Args: { _token: string }; Returns: boolean }
+      reveal_iban: { Args: { _id: string; _table: string }; Returns: string }
       schedule_newsletter: {
         Args: {
           _at: string

@@ -4,6 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
 import { UnsavedChangesProvider } from '../form/unsaved-changes'
+import { type Auth, AuthContext } from '../session/auth-context'
+import type { Office } from '../session/office'
+import { SIGNED_OUT_STATE } from '../session/session-state'
 import { BrowserAccessMeta } from '../supabase/browser-access'
 import { ROOT_DATA } from './demo-settings'
 
@@ -16,8 +19,12 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Renders a page as the site does: in a router, with the settings of the demo, with toasts and the guard of unsaved changes. `/elsewhere` is another page. */
-export function renderPage(page: ReactNode, address = '/') {
+/**
+ * Renders a page as the site does: in a router, with the settings of the demo, with toasts and the guard of unsaved changes, for an admin with these offices. `/elsewhere`
+ * is another page.
+ */
+export function renderPage(page: ReactNode, address = '/', offices: readonly Office[] = ['board']) {
+  const auth = { ...SIGNED_OUT_STATE, role: 'admin', offices } as Auth
   const router = createMemoryRouter(
     [
       {
@@ -34,11 +41,13 @@ export function renderPage(page: ReactNode, address = '/') {
   render(
     <>
       <BrowserAccessMeta access={ROOT_DATA} />
-      <ToastProvider>
-        <UnsavedChangesProvider>
-          <RouterProvider router={router} />
-        </UnsavedChangesProvider>
-      </ToastProvider>
+      <AuthContext value={{ auth, check: () => {} }}>
+        <ToastProvider>
+          <UnsavedChangesProvider>
+            <RouterProvider router={router} />
+          </UnsavedChangesProvider>
+        </ToastProvider>
+      </AuthContext>
     </>,
   )
   return router

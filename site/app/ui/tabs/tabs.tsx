@@ -20,10 +20,11 @@ type TabsProps<Key extends string> = {
   onOpen: (key: Key) => void
 }
 
-/** Tabs with optional counts; only the open panel is rendered, apart from `keepMounted` ones. */
+/** Tabs with optional counts, the first where the open one is not among them; only the open panel is rendered, apart from `keepMounted` ones. */
 export function Tabs<Key extends string>({ label, tabs, open, onOpen }: TabsProps<Key>) {
+  const shown = tabs.some(({ key }) => key === open) ? open : tabs[0]?.key
   return (
-    <Base.Root value={open} onValueChange={(key) => onOpen(key as Key)}>
+    <Base.Root value={shown} onValueChange={(key) => onOpen(key as Key)}>
       <Base.List aria-label={label} activateOnFocus data-print="no" className={TAB_LIST}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.key} value={tab.key} className={TAB}>

@@ -13,7 +13,7 @@ export default {
       columns: 'user_id first_name last_name phone address city postal_code newsletter_subscribed',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 1      | 1     | 7     | 7         | 7      | 7        | 7         | 7
+        select           | denied  | 1      | 1     | 7     | 1         | 1      | 1        | 1         | 7
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         update           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 7
         update owner     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
@@ -28,10 +28,10 @@ export default {
       columns: 'user_id role',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 1      | 1     | 7     | 7         | 7      | 7        | 7         | 7
-        insert           | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
-        update           | denied  | 0      | 0     | 7     | 7         | 7      | 7        | 7         | 7
-        delete           | denied  | 0      | 0     | 23001 | 23001     | 23001  | 23001    | 23001     | 23001`,
+        select           | denied  | 1      | 1     | 7     | 1         | 1      | 1        | 1         | 7
+        insert           | denied  | denied | denied | 1     | denied    | denied | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 7     | 0         | 0      | 0        | 0         | 7
+        delete           | denied  | 0      | 0     | 23001 | 0         | 0      | 0        | 0         | 23001`,
       statements: {
         insert: `insert into user_roles (user_id, role) values ('${NEWCOMER}', 'admin')`,
         update: `update user_roles set role = 'admin'`,
@@ -42,7 +42,7 @@ export default {
         'id email first_name last_name role confirmed last_sign_in_at created_at offices locked invited second_factor',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 8     | 8         | 8      | 8        | 8         | 8
+        select           | denied  | 0      | 0     | 8     | 0         | 0      | 0        | 0         | 8
         insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,

@@ -20,10 +20,10 @@ export default {
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
         insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
-        insert official  | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
-        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
-        update private   | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
-        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
+        insert official  | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        update private   | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        delete           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1`,
       statements: {
         insert: `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
           values ('a', now(), 'b', 'c@example.org', true)`,
@@ -39,7 +39,7 @@ export default {
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
-        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into event_states (event_id, state) values ('30000000-0000-4000-8000-000000000002', 'approved')`,
@@ -50,10 +50,10 @@ export default {
       columns: 'event_id submitted_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
-        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
+        delete           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1`,
       statements: {
         insert: `insert into unseen_events (event_id) values ('${EVENT.id}')`,
         update: 'update unseen_events set submitted_at = now()',

@@ -18,13 +18,13 @@ export default {
       columns: 'id title description category submitter_name submitter_email status likes_count created_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 1       | 1      | 1     | 2     | 2         | 2      | 2        | 2         | 2
+        select           | 1       | 1      | 1     | 2     | 1         | 2      | 1        | 1         | 2
         insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
-        insert approved  | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
-        update           | denied  | 0      | 0     | 2     | 2         | 2      | 2        | 2         | 2
-        update private   | denied  | 0      | 0     | 2     | 2         | 2      | 2        | 2         | 2
+        insert approved  | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2
+        update private   | denied  | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2
         update likes     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
-        delete           | denied  | 0      | 0     | 2     | 2         | 2      | 2        | 2         | 2`,
+        delete           | denied  | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2`,
       statements: {
         insert: `insert into ideas (title, description) values ('a', 'b')`,
         'insert approved': `insert into ideas (title, description, status) values ('a', 'b', 'approved')`,

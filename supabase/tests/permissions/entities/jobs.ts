@@ -16,11 +16,11 @@ export default {
         'id title employment business place description contact_email contact_phone link starts_on open_until status created_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 1       | 2      | 1     | 3     | 3         | 3      | 3        | 3         | 3
+        select           | 1       | 2      | 1     | 3     | 1         | 3      | 1        | 1         | 3
         insert           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
         insert approved  | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
-        update           | denied  | 1      | 0     | 3     | 3         | 3      | 3        | 3         | 3
-        delete           | denied  | 1      | 0     | 3     | 3         | 3      | 3        | 3         | 3`,
+        update           | denied  | 1      | 0     | 3     | 0         | 3      | 0        | 0         | 3
+        delete           | denied  | 1      | 0     | 3     | 0         | 3      | 0        | 0         | 3`,
       statements: {
         insert: `insert into jobs (title, employment, business, place, description, contact_email, open_until)
           values ('a', 'full_time', 'b', 'c', 'd', 'e@example.org', now() + interval '9 days')`,

@@ -18,7 +18,7 @@ export default {
         'id email form wording wording_version stated_ground asked_at confirmed_at withdrawn_at withdrawn_by newsletter_id network',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
@@ -32,7 +32,7 @@ export default {
       columns: 'id name email active created_at state confirmed_at proof stated_ground stop_reason',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,

@@ -16,10 +16,10 @@ export default {
         'id subject content subscribers complete busy_until created_at state channel include_unproven_ground problem finished_at document scheduled_for in_archive hold_reason slug',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 13    | 13        | 13     | 13       | 13        | 13
+        select           | denied  | 0      | 0     | 13    | 0         | 13     | 0        | 0         | 13
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 13
-        update archive   | denied  | 0      | 0     | 13    | 13        | 13     | 13       | 13        | 13
+        update archive   | denied  | 0      | 0     | 13    | 0         | 13     | 0        | 0         | 13
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 13`,
       statements: {
         insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
@@ -31,7 +31,7 @@ export default {
       columns: 'newsletter_id number subscribers recipients sent round',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1`,
@@ -46,7 +46,7 @@ export default {
         'id subject content created_at complete total sent failed round state channel waiting skipped bounced problem finished_at document in_archive slug unsubscribed',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 9     | 9         | 9      | 9        | 9         | 9
+        select           | denied  | 0      | 0     | 9     | 0         | 9      | 0        | 0         | 9
         insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
@@ -59,7 +59,7 @@ export default {
       columns: 'id newsletter_id name email state attempts reason ended_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         update           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,

@@ -11,8 +11,8 @@ export default {
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 2
-        insert           | denied  | denied | denied | 23505 | 1        | 1      | 1        | 1         | denied
-        insert other     | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied
+        insert           | denied  | denied | denied | 23505 | 1         | 1      | 1        | 1         | denied
+        insert other     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         update           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | denied
         delete           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | denied`,
       statements: {

@@ -22,13 +22,13 @@ export default {
         'id title content image_url author_name author_email approved approved_at likes_count created_at people_consent',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 1       | 1      | 1     | 3     | 3         | 3      | 3        | 3         | 3
+        select           | 1       | 1      | 1     | 3     | 1         | 3      | 1        | 1         | 3
         insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
-        insert likes     | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
-        update           | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3
-        update private   | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3
+        insert likes     | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 3     | 0         | 3      | 0        | 0         | 3
+        update private   | denied  | 0      | 0     | 3     | 0         | 3      | 0        | 0         | 3
         update likes     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
-        delete           | denied  | 0      | 0     | 3     | 3         | 3      | 3        | 3         | 3`,
+        delete           | denied  | 0      | 0     | 3     | 0         | 3      | 0        | 0         | 3`,
       statements: {
         insert: `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at)
           values ('a', 'b', 'c', '${UPLOAD}', true, now())`,

@@ -24,7 +24,7 @@ export default {
       columns: 'id idea_id post_id corrected_at alt_text',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 1       | 1      | 1     | 2     | 2         | 2      | 2        | 2         | 2
+        select           | 1       | 1      | 1     | 2     | 1         | 2      | 1        | 1         | 2
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,

@@ -8,11 +8,11 @@ export default {
       columns: 'id name email active created_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
-        insert inactive  | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
-        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
-        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
+        insert inactive  | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        delete           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1`,
       statements: {
         insert: `insert into newsletter_subscriptions (name, email) values ('a', 'b@example.org')`,
         'insert inactive': `insert into newsletter_subscriptions (name, email, active) values ('a', 'b@example.org', false)`,

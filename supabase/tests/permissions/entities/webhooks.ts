@@ -10,13 +10,13 @@ export default {
       columns: 'id webhook_url is_active test_successful last_test_at created_by created_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
-        insert           | denied  | denied | denied | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        insert           | denied  | denied | denied | 1     | denied    | denied | denied   | denied    | 1
         insert tested    | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         insert for other | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
-        update           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        update           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 1
         update tested    | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
-        delete           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1`,
+        delete           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 1`,
       statements: {
         insert: `insert into webhook_settings (webhook_url, is_active) values ('https://hooks.example/2', true)`,
         'insert tested': `insert into webhook_settings (webhook_url, test_successful) values ('https://hooks.example/2', true)`,
@@ -29,7 +29,7 @@ export default {
       columns: 'id webhook_url success response_status error_message created_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 1     | 1         | 1      | 1        | 1         | 1
+        select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
         insert           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 1`,

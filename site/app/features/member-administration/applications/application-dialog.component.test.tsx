@@ -15,7 +15,10 @@ const APPLICATION: Application = {
   phone: '09461 1',
   email: 'erika@example.org',
   website: null,
-  message: 'IBAN: DE02 1203 0000 0000 2020 51',
+  message_without_bank_details: 'Fax: 09461 2',
+  account_holder: 'Erika Mustermann',
+  iban_masked: 'DE•• •••• … 2051',
+  bic: null,
   status: 'pending',
   created_at: '2026-03-04T12:00:00Z',
   consents: null,
@@ -72,11 +75,22 @@ it('accepts in one step: member, welcome mail and invitation', async () => {
           name: 'Blumen Muster',
           contact_person: 'Erika Mustermann',
           city: 'Roding',
-          payment_method: 'einzug',
         },
       },
     ],
   ])
+})
+
+it('shows the IBAN masked, reveals it by a press, and says where that failed', async () => {
+  let answer = () => refused()
+  const requests = show({}, () => answer())
+  expect(await screen.findByText('DE•• •••• … 2051')).toBeDefined()
+  await press('IBAN anzeigen')
+  expect(await screen.findByText('Die IBAN konnte nicht angezeigt werden.')).toBeDefined()
+  answer = () => Response.json('DE02120300000000202051')
+  await press('IBAN anzeigen')
+  expect(await screen.findByText('DE02 1203 0000 0000 2020 51')).toBeDefined()
+  expect(await bodies(requests.slice(1))).toEqual([['reveal_iban', { _table: 'applications', _id: 'a' }]])
 })
 
 it('invites nobody who shall not be, and keeps an application that could not be accepted', async () => {
@@ -89,7 +103,7 @@ it('invites nobody who shall not be, and keeps an application that could not be 
 })
 
 it('opens the form where the data of the application are not those of a member', async () => {
-  const requests = show({ message: 'IBAN: DE00 falsch' })
+  const requests = show({ website: 'kein Web' })
   await press('Als Mitglied aufnehmen')
   expect(events).toEqual(['form'])
   expect(requests).toEqual([])

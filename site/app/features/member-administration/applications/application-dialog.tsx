@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { MaskedIban } from '../../../lib/bank-details/masked-iban'
 import { APPLICATION_REASONS } from '../../../lib/decision/explain-decision'
 import { ReasonField } from '../../../lib/decision/reason-field'
 import { mailLink, phoneLink, webAddress } from '../../../lib/links/contact-links'
@@ -28,9 +29,9 @@ export function ApplicationDialog({
   onClose,
   onCreateMember,
 }: ApplicationDialogProps) {
-  const { business_name, name, address, phone, email, website, message, status, created_at, consents } =
-    application
-  const { lines, text } = readMessage(message)
+  const { business_name, name, address, phone, email, website, status, created_at, consents } = application
+  const { account_holder, bic, iban_masked } = application
+  const { lines, text } = readMessage(application.message_without_bank_details)
   return (
     <Dialog
       open
@@ -51,9 +52,16 @@ export function ApplicationDialog({
           { label: 'Adresse', value: address },
           { label: 'Website', value: website, href: webAddress(website)?.href },
           ...lines,
+          { label: 'Kontoinhaber', value: account_holder },
+          { label: 'BIC', value: bic },
         ]}
         className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:font-semibold max-sm:[&_div:not(:first-child)_dt]:mt-2"
       />
+      {iban_masked && (
+        <div className="mt-4">
+          <MaskedIban owner={{ table: 'applications', id: application.id }} masked={iban_masked} />
+        </div>
+      )}
       <Consents consents={consents} />
       {text !== '' && (
         <p className="mt-5 rounded-soft bg-paper-deep px-4 py-3 whitespace-pre-wrap wrap-anywhere">

@@ -1,9 +1,9 @@
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { BadgeTone } from '../../../ui/text/badge'
 
-/** A membership application: a row of `applications`. */
+/** A membership application as the list reads it: a row of `applications` with a masked IBAN, and bank details for who reads them. */
 export type Application = Readonly<
-  Omit<Tables<'applications'>, 'consents'> & {
+  Omit<Tables<'applications'>, 'consents' | 'message'> & {
     /** Consents given in the form; null for applications from elsewhere. */
     consents: Readonly<{
       /** Date of the text agreed to. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { revealIban } from '../../../lib/bank-details/masked-iban'
 import { statusField } from '../../../lib/list/choice-field'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListTable } from '../../../lib/list/list-table'
@@ -81,14 +82,24 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
           application={open}
           decision={decision}
           onClose={() => setOpenId(null)}
-          onCreateMember={() => {
+          onCreateMember={async () => {
+            const iban = await ibanOf(open)
             setOpenId(null)
-            onCreateMember(draftFromApplication(open))
+            onCreateMember(draftFromApplication(open, iban))
           }}
         />
       )}
     </>
   )
+}
+
+/** The IBAN for the new member; empty where there is none or it can not be read, and then to be entered by hand. */
+async function ibanOf({ id, iban_masked }: Application): Promise<string> {
+  if (!iban_masked) return ''
+  return await revealIban({ table: 'applications', id }).catch((error: unknown) => {
+    console.error('The IBAN could not be revealed:', error)
+    return ''
+  })
 }
 
 function emptyTitle(search: string, status: ApplicationStatus | null): string {

@@ -3,6 +3,8 @@ import type { Application } from './application'
 import { draftFromApplication } from './member-draft'
 import { readMessage } from './message'
 
+const IBAN = 'DE02 1203 0000 0000 2020 51'
+
 const application: Application = {
   id: '1',
   name: 'Erika Mustermann',
@@ -14,20 +16,20 @@ const application: Application = {
   status: 'pending',
   created_at: '2026-03-04T12:00:00Z',
   consents: null,
-  message:
-    'Mobil: 0170 1\nGutscheinannahme: Ja\nKontoinhaber: Erika Mustermann\nIBAN: DE02 1203 0000 0000 2020 51\n\nNachricht:\nIBAN: falsch\nGrüße',
+  message_without_bank_details: 'Mobil: 0170 1\nGutscheinannahme: Ja\n\nNachricht:\nFax: falsch\nGrüße',
+  account_holder: 'Erika Mustermann',
+  iban_masked: 'DE•• •••• … 2051',
+  bic: null,
 }
 
 describe('a message', () => {
   it("is split into labelled lines and the applicant's text, which cannot imitate a label", () => {
-    expect(readMessage(application.message)).toEqual({
+    expect(readMessage(application.message_without_bank_details)).toEqual({
       lines: [
         { label: 'Mobil', value: '0170 1' },
         { label: 'Gutscheinannahme', value: 'Ja' },
-        { label: 'Kontoinhaber', value: 'Erika Mustermann' },
-        { label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' },
       ],
-      text: 'IBAN: falsch\nGrüße',
+      text: 'Fax: falsch\nGrüße',
     })
   })
 
@@ -38,7 +40,7 @@ describe('a message', () => {
 })
 
 it('becomes a member with all its data', () => {
-  expect(draftFromApplication(application)).toMatchObject({
+  expect(draftFromApplication(application, IBAN)).toMatchObject({
     name: 'Blumen Mustermann',
     contact_person: 'Erika Mustermann',
     address: 'Musterstraße 1, Hinterhaus',
@@ -46,20 +48,24 @@ it('becomes a member with all its data', () => {
     city: 'Roding',
     location_type: 'acceptance',
     payment_method: 'einzug',
-    iban: 'DE02 1203 0000 0000 2020 51',
+    account_holder: 'Erika Mustermann',
+    iban: IBAN,
   })
 })
 
 it('has a direct debit when a mandate was given, or an account before mandates existed', () => {
   const agreed = { version: '2026-11-22', statutes: true, privacy: true, given_at: '2026-11-22T12:00:00Z' }
   const paymentOf = (mandate: boolean) =>
-    draftFromApplication({ ...application, consents: { ...agreed, mandate } }).payment_method
+    draftFromApplication({ ...application, consents: { ...agreed, mandate } }, IBAN).payment_method
   expect([paymentOf(true), paymentOf(false)]).toEqual(['einzug', 'Standard'])
-  expect(draftFromApplication(application).payment_method).toBe('einzug')
+  expect(draftFromApplication(application, IBAN).payment_method).toBe('einzug')
 })
 
 it('an address in another format is kept as one field', () => {
-  const draft = draftFromApplication({ ...application, address: 'Am Markt', message: null })
+  const draft = draftFromApplication(
+    { ...application, address: 'Am Markt', message_without_bank_details: null, iban_masked: null },
+    '',
+  )
   expect(draft).toMatchObject({
     address: 'Am Markt',
     postal_code: '',

@@ -2,12 +2,11 @@ import { EMPTY_MEMBER, longest, type TypedMember } from '../member-schema'
 import type { Application } from './application'
 import { readMessage } from './message'
 
-/** Initial values of a new member from an application; to be checked before saving. */
-export function draftFromApplication(application: Application): TypedMember {
-  const { lines } = readMessage(application.message)
+/** Initial values of a new member from an application with this IBAN; to be checked before saving. */
+export function draftFromApplication(application: Application, iban: string): TypedMember {
+  const { lines } = readMessage(application.message_without_bank_details)
   const lineValue = (label: string) => lines.find((line) => line.label === label)?.value ?? ''
   const { address, postal_code, city } = splitAddress(application.address)
-  const iban = lineValue('IBAN')
   return {
     ...EMPTY_MEMBER,
     name: application.business_name || application.name,
@@ -20,14 +19,14 @@ export function draftFromApplication(application: Application): TypedMember {
     email: application.email,
     website: application.website ?? '',
     location_type: lineValue('Gutscheinannahme') === 'Ja' ? 'acceptance' : EMPTY_MEMBER.location_type,
-    payment_method: wantsDebit(application, iban) ? 'einzug' : EMPTY_MEMBER.payment_method,
-    account_holder: lineValue('Kontoinhaber'),
+    payment_method: wantsDebit(application) ? 'einzug' : EMPTY_MEMBER.payment_method,
+    account_holder: application.account_holder ?? '',
     iban,
   }
 }
 
 /** Applications from before the form asked for a mandate imply it by an IBAN. */
-const wantsDebit = ({ consents }: Application, iban: string) => consents?.mandate ?? iban !== ''
+const wantsDebit = ({ consents, iban_masked }: Application) => consents?.mandate ?? iban_masked !== null
 
 /** Splits "Markt 1, Hinterhaus, 93426 Roding"; other texts are not split. */
 function splitAddress(written: string) {

@@ -3,9 +3,13 @@ import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { MemberDetails } from '../member'
 import type { Application, ApplicationStatus } from './application'
 
+/** All but the whole message, which has the IBAN. */
+const COLUMNS =
+  'id,name,business_name,address,phone,email,website,status,created_at,consents,message_without_bank_details,account_holder,iban_masked,bic'
+
 /** All applications, newest first. Rejects with the PostgREST error. */
 export const listApplications = (client: DatabaseClient, onProgress: (progress: Progress) => void) =>
-  everyRow<Application>(client, 'applications', onProgress)
+  everyRow<Application>(client, 'applications', onProgress, COLUMNS)
 
 /** RLS hides rows from UPDATE, which then succeeds with 0 rows; `select().single()` turns that into an error. */
 export async function decideApplication(
@@ -17,7 +21,7 @@ export async function decideApplication(
     .from('applications')
     .update({ status })
     .eq('id', id)
-    .select()
+    .select(COLUMNS)
     .single<Application>()
     .throwOnError()
   return data
@@ -27,7 +31,7 @@ export async function decideApplication(
 export async function acceptApplication(
   client: DatabaseClient,
   id: string,
-  member: MemberDetails,
+  member: Partial<MemberDetails>,
   invite: boolean,
 ): Promise<void> {
   await client.rpc('accept_application', { _id: id, _member: member, _invite: invite }).throwOnError()

@@ -5,6 +5,7 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Toast } from '../../../ui/toast/toast-context'
 import { useToast } from '../../../ui/toast/toast-context'
+import { withoutBankDetails } from '../member'
 import { MEMBER_FORM } from '../member-schema'
 import { ACCEPTED, APPROVED, REJECTED, STATUS_FAILED } from '../notices'
 import type { Application } from './application'
@@ -54,10 +55,11 @@ export function useDecision({ onDecided, onAccepted }: Handlers): Decision {
         onDecided(decided)
       }),
     async accept(application, invite) {
-      const member = check(MEMBER_FORM, draftFromApplication(application))
+      const member = check(MEMBER_FORM, draftFromApplication(application, ''))
       if (!member.valid) return false
       await run(application.id, ACCEPTED, async (client) => {
-        await acceptApplication(client, application.id, member.values, invite)
+        // Bank details go from the application to the member within the database.
+        await acceptApplication(client, application.id, withoutBankDetails(member.values), invite)
         onAccepted({ ...application, status: 'approved' })
       })
       return true

@@ -17,12 +17,25 @@ const plan = (text: string, members: readonly MemberDetails[] = []) =>
 const member = (changes: Partial<typeof EMPTY_MEMBER>) =>
   valuesOf(MEMBER_FORM, { ...EMPTY_MEMBER, name: 'Erika', ...changes })
 
+/** The file of members with these details, whose bank details are read apart from the list. */
+function tableOf(details: readonly MemberDetails[]) {
+  const members = details.map((each, place) => ({
+    ...each,
+    id: `m${place}`,
+    external_id: '',
+    created_at: '',
+    iban_masked: null,
+  }))
+  return membersTable(members, new Map(members.map((each) => [each.id, each])))
+}
+
 it('has exactly the documented columns', async () => {
-  const file = await writeCsv(membersTable([]), ';')
+  const file = await writeCsv(membersTable([], new Map()), ';')
   expect(file.replaceAll('"', '').trim()).toBe(
     'Firmenname;Branche;Anrede;Kontaktperson;Strasse;PLZ;Ort;Telefon;Email;Internet;Zahlung;Kontoinhaber;IBAN;Name;Beschreibung;Typ',
   )
   expect(file.startsWith('\uFEFF')).toBe(true)
+  expect(membersTable([], null).header).not.toContain('IBAN')
 })
 
 it('importing an exported file gives the same rows', async () => {
@@ -68,7 +81,7 @@ it('importing an exported file gives the same rows', async () => {
   const members = fc.uniqueArray(details, { selector: ({ name }) => name.toLowerCase(), maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(members, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
-      const { entries, skipped } = await plan(await writeCsv(membersTable(written), delimiter))
+      const { entries, skipped } = await plan(await writeCsv(tableOf(written), delimiter))
       expect(skipped).toEqual([])
       expect(entries.map(({ entry }) => entry)).toEqual(written)
     }),

@@ -17,13 +17,17 @@ import { MEMBER_FORM, type TypedMember } from '../member-schema'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
 import { type Known, knownMembers } from './known-members'
 
-/** Plans the import of a file. Rejects with `UnreadableCsv`. */
+/** Plans the import of a file, its bank details only with `bankDetails`. Rejects with `UnreadableCsv`. */
 export async function planMembers(
   bytes: Uint8Array,
   members: readonly Known[],
+  bankDetails = true,
 ): Promise<ImportPlan<MemberDetails>> {
   const lines = await readCsv(bytes)
-  const { headerKnown, ignored, rows } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
+  const { headerKnown, ignored, rows: read } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
+  const rows = bankDetails
+    ? read
+    : read.map((row) => ({ ...row, fields: { ...row.fields, ...NO_BANK_DETAILS } }))
   const known = knownMembers(
     members,
     rows.map(({ fields }) => valuesOf(MEMBER_FORM, repaired(fields))),
@@ -60,6 +64,8 @@ export async function planMembers(
     existing: [],
   })
 }
+
+const NO_BANK_DETAILS = { payment_method: '', account_holder: '', iban: '' }
 
 /**
  * Normalises a line. The name is public, so a person's name is only used without a business. A wrong IBAN is left out instead of the

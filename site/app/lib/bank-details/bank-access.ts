@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { sessionClient } from '../session/session-clients'
+
+/** Whether the signed-in admin reads bank details; the database decides, this is what it says. */
+export type BankAccess = Readonly<{
+  /** The office includes bank details. */
+  office: boolean
+  /** They can be read now. */
+  readable: boolean
+  /** Instant from which on bank details and exports need a second factor; null where they do not, or there is one. */
+  secondFactorDue: string | null
+}>
+
+const NONE: BankAccess = { office: false, readable: false, secondFactorDue: null }
+
+/** Loaded once per page; no access until then, and when that fails. */
+export function useBankAccess(): BankAccess {
+  const [access, setAccess] = useState(NONE)
+  useEffect(() => {
+    let left = false
+    readBankAccess().then(
+      (read) => {
+        if (!left) setAccess(read)
+      },
+      (error: unknown) => console.error('The access to bank details could not be read:', error),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  return access
+}
+
+async function readBankAccess(): Promise<BankAccess> {
+  const { data } = await (await sessionClient()).rpc('bank_details_access').throwOnError()
+  const [row] = data
+  if (!row) return NONE
+  return { office: row.office, readable: row.readable, secondFactorDue: row.second_factor_due }
+}
+
+/** Notes an export without bank details in the audit log. Rejects with the PostgREST error, also where a second factor is missing. */
+export async function logExport(table: 'voucher_participants' | 'newsletter_subscriptions', rows: number) {
+  await (await sessionClient()).rpc('log_export', { _table: table, _rows: rows }).throwOnError()
+}

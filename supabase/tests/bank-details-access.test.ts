@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attempt } from './testing/attempt.ts'
+import { createPersonas } from './testing/personas.ts'
+
+const { server, as, performAs, owner } = createPersonas()
+
+const MEMBER = randomUUID()
+const IBAN = 'DE02120300000000202051'
+const REFUSED = { code: '42501' }
+const FACTOR_MISSING = { ...REFUSED, text: 'bank details and exports need a second factor\nsecond_factor' }
+const REVEAL = 'select reveal_iban($1, $2) as iban'
+
+beforeAll(async () => {
+  await owner(
+    `insert into voucher_participants (id, name, location_type, payment_method, account_holder, iban)
+     values ($1, 'Bäckerei', 'acceptance', 'einzug', 'Bäckerei GmbH', $2)`,
+    [MEMBER, IBAN],
+  )
+  await owner(
+    `insert into applications (name, business_name, address, phone, email, message)
+     values ('Paula', 'Unverpackt', 'a', '1', 'paula@example.org', $1)`,
+    [`Gutscheinannahme: Ja\nKontoinhaber: Paula\nIBAN: ${IBAN}\nBIC: BYLADEM1001`],
+  )
+})
+
+/** Publishes settings of the group internal, so long ago. */
+const settings = (internal: object, ago = '0 days') =>
+  owner(
+    `insert into settings_versions (number, document, published_at)
+     select coalesce(max(number), 0) + 1, $1, now() - $2::interval from settings_versions`,
+    [{ internal }, ago],
+  )
+const logged = async () =>
+  (
+    await owner(
+      'select action, subject_table, subject_id, details, account_id from records.audit_log order by at desc, id',
+    )
+  ).rows
+
+test('lists show a masked IBAN; it is revealed one by one, and each time logged', async () => {
+  const { rows } = await as('treasurer', 'select iban_masked, account_holder, bic from applications')
+  expect(rows).toEqual([{ iban_masked: 'DE•• •••• … 2051', account_holder: 'Paula', bic: 'BYLADEM1001' }])
+  expect((await as('treasurer', 'select iban_masked from voucher_participants')).rows).toEqual([
+    { iban_masked: 'DE•• •••• … 2051' },
+  ])
+  expect((await performAs('treasurer', REVEAL, ['voucher_participants', MEMBER])).rows).toEqual([
+    { iban: IBAN },
+  ])
+  expect((await logged())[0]).toEqual({
+    action: 'revealed',
+    subject_table: 'voucher_participants',
+    subject_id: MEMBER,
+    details: { column: 'iban' },
+    account_id: server.personas.treasurer.userId,
+  })
+  const [application] = (await as('admin', 'select id from applications')).rows
+  expect((await as('admin', REVEAL, ['applications', application?.id])).rows).toEqual([{ iban: IBAN }])
+  expect((await as('admin', REVEAL, ['applications', MEMBER])).rows).toEqual([{ iban: null }])
+  expect((await as('admin', REVEAL, ['profiles', MEMBER])).code).toBe('22023')
+})
+
+test('exports are logged with their number, and for the offices of the list alone', async () => {
+  const { rows } = await performAs('treasurer', 'select * from export_bank_details()')
+  expect(rows).toEqual([
+    { id: MEMBER, payment_method: 'einzug', account_holder: 'Bäckerei GmbH', iban: IBAN },
+  ])
+  expect((await logged())[0]).toMatchObject({ action: 'exported', details: { rows: 1, bank_details: true } })
+  const note = 'select log_export($1, $2)'
+  await performAs('secretary', note, ['voucher_participants', 7])
+  expect(await logged()).toContainEqual(
+    expect.objectContaining({ action: 'exported', details: { rows: 7, bank_details: false } }),
+  )
+  expect(await as('editor', note, ['voucher_participants', 1])).toMatchObject(REFUSED)
+  expect(await as('secretary', note, ['newsletter_subscriptions', 1])).toMatchObject(REFUSED)
+  expect((await as('admin', note, ['profiles', 1])).code).toBe('22023')
+  expect((await as('admin', note, ['voucher_participants', -1])).code).toBe('22023')
+  for (const who of ['visitor', 'member'] as const)
+    for (const call of [
+      `log_export('voucher_participants', 1)`,
+      'export_bank_details()',
+      `reveal_iban('voucher_participants', '${MEMBER}')`,
+    ])
+      expect(await as(who, `select ${call}`), call).toMatchObject(REFUSED)
+})
+
+test('who accepts an application moves its bank details to the member unseen, and can not bring others', async () => {
+  const accept = `with accepted as (select accept_application(id, $1) as id from applications) select id from accepted`
+  const accepted = await performAs('secretary', accept, [
+    { name: 'Unverpackt', iban: 'DE02500105170137075030', account_holder: 'x' },
+  ])
+  const read = 'select iban, account_holder, payment_method from voucher_participants where id = $1'
+  const member = [accepted.rows[0]?.id]
+  expect((await owner(read, member)).rows).toEqual([
+    { iban: IBAN, account_holder: 'Paula', payment_method: 'einzug' },
+  ])
+  expect((await as('secretary', read, member)).rows).toEqual([
+    { iban: null, account_holder: null, payment_method: null },
+  ])
+})
+
+describe('the second factor', () => {
+  const access = async (name: 'admin' | 'treasurer' | 'secretary' | 'editor') =>
+    (await as(name, 'select * from bank_details_access()')).rows[0]
+  const givenAgo = (ago: string) => owner(`update user_offices set given_at = now() - $1::interval`, [ago])
+  beforeEach(() => givenAgo('1 year'))
+
+  test('is needed unless the settings say otherwise, 14 days after the office was given', async () => {
+    await givenAgo('13 days')
+    expect(await access('treasurer')).toMatchObject({
+      office: true,
+      readable: true,
+      second_factor_due: expect.any(Date),
+    })
+    await givenAgo('15 days')
+    expect(await access('treasurer')).toMatchObject({ office: true, readable: false })
+    for (const name of ['treasurer', 'admin'] as const) {
+      const read = 'select iban, iban_masked, account_holder from voucher_participants where id = $1'
+      expect((await as(name, read, [MEMBER])).rows).toEqual([
+        { iban: null, iban_masked: null, account_holder: null },
+      ])
+      expect((await as(name, `select from applications where message like '%IBAN%'`)).count).toBe(0)
+      expect(await as(name, REVEAL, ['voucher_participants', MEMBER])).toMatchObject(FACTOR_MISSING)
+      expect(await as(name, 'select export_bank_details()')).toMatchObject(FACTOR_MISSING)
+      expect(await as(name, 'update voucher_participants set iban = null')).toMatchObject({
+        count: expect.any(Number),
+      })
+      expect(await as(name, `update voucher_participants set iban = 'DE02500105170137075030'`)).toMatchObject(
+        REFUSED,
+      )
+    }
+    expect(await as('admin', `select export_person('[]')`)).toMatchObject(FACTOR_MISSING)
+    expect(await as('editor', `select log_export('newsletter_subscriptions', 1)`)).toMatchObject(
+      FACTOR_MISSING,
+    )
+    expect(await access('editor')).toMatchObject({ office: false, readable: false })
+  })
+
+  test('is enough, once the session has shown it', async () => {
+    const { userId, claims } = server.personas.treasurer
+    await owner(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values (gen_random_uuid(), $1, 'x', 'totp', 'verified', now(), now(), 'x')`,
+      [userId],
+    )
+    expect(await as('treasurer', REVEAL, ['voucher_participants', MEMBER])).toMatchObject(REFUSED)
+    await owner(`update auth.sessions set aal = 'aal2' where id = $1`, [claims.session_id])
+    const shown = { ...claims, aal: 'aal2' }
+    expect((await attempt(server.db.pool, shown, REVEAL, ['voucher_participants', MEMBER])).rows).toEqual([
+      { iban: IBAN },
+    ])
+    expect((await attempt(server.db.pool, shown, 'select * from bank_details_access()')).rows).toEqual([
+      { office: true, readable: true, second_factor_due: null },
+    ])
+    await owner('delete from auth.mfa_factors where user_id = $1', [userId])
+  })
+
+  test('is not needed where it is switched off, and again after the grace period once it is switched on', async () => {
+    await settings({ secondFactorForBankData: false }, '30 days')
+    expect(await access('treasurer')).toEqual({ office: true, readable: true, second_factor_due: null })
+    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 3 }, '2 days')
+    expect(await access('treasurer')).toMatchObject({ readable: true, second_factor_due: expect.any(Date) })
+    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 1 })
+    expect(await access('treasurer')).toMatchObject({ readable: false })
+    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 'viele' })
+    expect(await access('treasurer')).toMatchObject({ readable: true })
+  })
+})
