@@ -12,7 +12,7 @@ export type PageTexts = Readonly<{
 }>
 
 /** Title of each public page, its path, and the description where that is not a setting; every page loads them all. */
-export const PAGES = {
+const PAGES = {
   home: { path: '/', title: '' },
   events: { path: '/events', title: 'Events & Termine' },
   ideas: { path: '/ideen', title: 'Bürger-Ideenpool' },

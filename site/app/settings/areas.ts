@@ -1,7 +1,7 @@
 import type { CommonSettings } from './site-settings.ts'
 
 /** A part of the site that an association can switch off. */
-export type Area = 'ideas' | 'photos' | 'vouchers' | 'jobs'
+type Area = 'ideas' | 'photos' | 'vouchers' | 'jobs'
 
 /** Whether a page belongs to an area that is switched off: it is missing then, and nothing leads to it. */
 export function isSwitchedOff(path: string, { areas }: Pick<CommonSettings, 'areas'>): boolean {

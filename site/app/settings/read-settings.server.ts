@@ -23,6 +23,11 @@ async function read(context: Readonly<RouterContextProvider>): Promise<Settings>
     .maybeSingle()
   const memory = context.get(siteMemoryContext)
   if (error) return memory.settings ?? completeSettings({})
-  memory.settings = completeSettings((data?.document ?? {}) as SettingsDocument)
+  // Checking a document takes milliseconds, comparing it does not.
+  const document = JSON.stringify(data?.document ?? {})
+  if (!memory.settings || memory.document !== document) {
+    memory.settings = completeSettings(JSON.parse(document) as SettingsDocument)
+    memory.document = document
+  }
   return memory.settings
 }

@@ -28,7 +28,7 @@ export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** What the site remembers from earlier requests of the same API. */
-type SiteMemory = { settings?: Settings; readonly files: MadeFiles }
+type SiteMemory = { settings?: Settings; document?: string; readonly files: MadeFiles }
 const memories = new WeakMap<SiteAccess, SiteMemory>()
 export const siteMemoryContext = createContext<SiteMemory>()
 

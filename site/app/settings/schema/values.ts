@@ -16,7 +16,7 @@ declare module 'zod' {
 }
 
 /** How a form asks for the value. */
-export type Control =
+type Control =
   | 'text'
   | 'textarea'
   | 'number'
