@@ -38,7 +38,7 @@ it('says what was deleted, by whom and until when it stays, and offers to restor
   render(binColumns({ onRestore, onDelete }).map(({ key, cell }) => <div key={key}>{cell(ENTRY)}</div>))
   for (const text of ['Bäckerei Muster', 'Mitglied', 'Erika Mustermann', '1.3.2026', '31.3.2026'])
     expect(screen.getByText(text), text).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Wiederherstellen: Bäckerei Muster' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Wiederherstellen/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Endgültig löschen: Bäckerei Muster' }))
   expect([onRestore.mock.calls, onDelete.mock.calls]).toEqual([[[ENTRY]], [[ENTRY]]])
 })
