@@ -69,8 +69,9 @@ const DETAILS: Readonly<Record<string, string>> = {
 }
 
 function detailsOf({ details }: Entry): string {
-  const told = Object.entries(details ?? {}).map(([name, value]) => {
+  const told = Object.entries(details ?? {}).flatMap(([name, value]) => {
     const values = Array.isArray(value) ? value : [value]
+    if (values.length === 0) return []
     return `${DETAILS[name] ?? columnName(name)}: ${values.map(valueText).join(', ')}`
   })
   return told.length > 0 ? ` (${told.join('; ')})` : ''

@@ -91,7 +91,7 @@ const accountColumns = (
   {
     key: 'email',
     header: 'E-Mail',
-    width: '32%',
+    width: '24%',
     cell: ({ email }) => email && <BreakableAddress address={email} />,
     sortBy: ({ email }) => email,
   },
