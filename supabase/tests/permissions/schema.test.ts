@@ -29,11 +29,11 @@ describe('the schema', () => {
     expect(definers).toEqual([])
   })
 
-  test('asks for an office in every policy but those of what every admin reads', async () => {
+  test('asks for an office in every policy but those of what every admin reads or has for himself', async () => {
     const tables = await names(`
       select distinct polrelid::regclass::text as name from pg_policy
       where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) like '%is_admin()%' order by 1`)
-    expect(tables).toEqual(['storage_disks', 'user_offices'])
+    expect(tables).toEqual(['notification_preferences', 'storage_disks', 'user_offices'])
   })
 
   test('exposes the functions of the product', async () => {
