@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** What mails call the association before its settings name it; the brackets mark a gap. */
-export const UNNAMED = '[Name des Vereins]'
+const UNNAMED = '[Name des Vereins]'
 
 /** Name of the association, from the published settings. */
 export async function readAssociation(database: Database): Promise<string> {
