@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { AreaPage } from '../frame/area/area-page'
-import { OFFICE_NAMES, type Office, useOffices } from '../lib/session/office'
+import { OFFICE_NAMES, type Office } from '../lib/session/office'
+import { useOffices } from '../lib/session/use-offices'
 import { ADMIN_ENTRIES } from './entries'
 
 /** The page of the address, or whose office it is where the signed-in admin has another one. */

@@ -1,7 +1,7 @@
 import type { WholeSettings } from './site-settings.ts'
 
 /** Path of the settings that client navigation needs. */
-export const SETTINGS_PATH = '/einstellungen.json'
+const SETTINGS_PATH = '/einstellungen.json'
 
 let fetched: Promise<WholeSettings> | undefined
 

@@ -1,7 +1,7 @@
 import type { Body } from '../_shared/admin-endpoint.ts'
 import { invalidField } from '../_shared/refusal.ts'
 
-export const OFFICES = ['board', 'treasurer', 'editor', 'vouchers', 'secretary'] as const
+const OFFICES = ['board', 'treasurer', 'editor', 'vouchers', 'secretary'] as const
 type Office = (typeof OFFICES)[number]
 
 export type Invitation = Readonly<{

@@ -3,7 +3,7 @@ import type { ListSource } from '../../lib/list/use-list'
 import { type Entry, type Line, linesOf } from './entry'
 
 /** Days back from now; null is all that is kept. */
-export const PERIODS = { week: 7, month: 30, year: 365, all: null } as const
+const PERIODS = { week: 7, month: 30, year: 365, all: null } as const
 export type Period = keyof typeof PERIODS
 
 const DAY_MILLISECONDS = 86_400_000

@@ -12,7 +12,7 @@ export type SubjectKind = keyof typeof KINDS
 
 type Subject = Readonly<{
   kind: SubjectKind
-  /** Accusative: "das Event". */
+  /** Accusative: "die Veranstaltung". */
   one: string
   many: string
 }>
@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   ideas: { kind: 'content', one: 'die Idee', many: 'Ideen' },
   my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
   jobs: { kind: 'content', one: 'das Stellenangebot', many: 'Stellenangebote' },
-  events: { kind: 'events', one: 'das Event', many: 'Events' },
+  events: { kind: 'events', one: 'die Veranstaltung', many: 'Veranstaltungen' },
   newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
   newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },
   webhook_settings: { kind: 'newsletter', one: 'den Webhook', many: 'Webhooks' },

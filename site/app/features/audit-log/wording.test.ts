@@ -28,7 +28,7 @@ test.each<readonly [Partial<Entry>, string]>([
       after: { end_date: '2026-03-05T18:30:00+00:00' },
       other_columns: ['title'],
     },
-    'hat das Event geändert: Ende leer → 05.03.2026, 19:30, Titel',
+    'hat die Veranstaltung geändert: Ende leer → 05.03.2026, 19:30, Titel',
   ],
   [
     { subject_table: 'my_roding_posts', before: { approved: null }, after: { approved: true } },
@@ -85,14 +85,14 @@ test('entries of one transaction are a line for each table and action, and rows 
     entry({ id: '4', at: '2026-03-04T14:00:00+00:00' }),
   ])
   expect(lines.map((line: Line) => line.entries.map(({ id }) => id))).toEqual([['1', '3'], ['2'], ['4']])
-  expect(sentenceOf(lines[0] as Line)).toBe('hat das Event geändert: Titel, E-Mail')
+  expect(sentenceOf(lines[0] as Line)).toBe('hat die Veranstaltung geändert: Titel, E-Mail')
   expect(logTable(lines).rows).toHaveLength(4)
   expect(logTable(lines).rows[0]).toEqual([
     '05.03.2026, 15:00',
     'Erika',
     'Vorstand',
     'Events',
-    'hat das Event geändert: Titel',
+    'hat die Veranstaltung geändert: Titel',
     '7',
   ])
 })

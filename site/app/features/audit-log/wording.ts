@@ -16,7 +16,7 @@ const VERBS: Readonly<Record<string, string>> = {
   signed_out: 'überall abgemeldet',
 }
 
-/** What was done, as a sentence without its subject: "hat das Event „Stadtfest“ geändert: Kategorie Markt → Fest". */
+/** What was done, as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
 export function sentenceOf({ entries }: Line): string {
   const [first] = entries
   const { subject_table: table, action } = first

@@ -10,7 +10,8 @@ import {
   SUBMISSION_KINDS,
 } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
-import { type Office, useOffices } from '../../lib/session/office'
+import type { Office } from '../../lib/session/office'
+import { useOffices } from '../../lib/session/use-offices'
 import { Skeleton } from '../../ui/loading/skeleton'
 import type { Counts } from './counts'
 

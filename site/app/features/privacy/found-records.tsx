@@ -83,7 +83,7 @@ function nameOf({ data }: PersonalRecord): string {
 }
 
 /** What erasing does to the record. */
-export function consequenceOf({ erasing, kept, kept_until }: PersonalRecord): string {
+function consequenceOf({ erasing, kept, kept_until }: PersonalRecord): string {
   const until = kept_until ? ` bis ${germanDay(kept_until)}` : ''
   if (erasing === 'keep') return `bleibt${until}`
   if (erasing === 'blank') return 'Name und Kontakt werden entfernt'

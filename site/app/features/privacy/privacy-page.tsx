@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
-import { useOffices } from '../../lib/session/office'
+import { useOffices } from '../../lib/session/use-offices'
 import { Tabs } from '../../ui/tabs/tabs'
 import { PersonPanel } from './person-panel'
 import { RecordPanel } from './record-panel'

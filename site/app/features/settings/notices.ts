@@ -16,7 +16,3 @@ export const RESTORED: Toast = {
   description: 'Die Seiten ändern sich erst, wenn Sie veröffentlichen.',
 }
 export const NOT_RESTORED = failureToast('Die Fassung konnte nicht geladen werden.')
-export const MAIL_SENT = (address: string): Toast => ({
-  title: 'Testmail ist unterwegs',
-  description: `Bitte sehen Sie in das Postfach von ${address}, auch in den Spam-Ordner.`,
-})

@@ -1,8 +1,5 @@
 import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
-import type { SubmissionKind } from '../kinds/kinds'
-
-/** Something public that can be reported. */
-export type ReportedSubmission = Readonly<{ kind: SubmissionKind; id: string; title: string }>
+import type { ReportedSubmission } from './reported-submission'
 
 const loadDialog = async () => (await import('./report-dialog')).ReportDialog
 

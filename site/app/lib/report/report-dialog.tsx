@@ -10,8 +10,8 @@ import { useForm } from '../form/use-form'
 import { submissionClient } from '../session/session-clients'
 import { useSubmitter } from '../session/use-submitter'
 import { REPORT_REASONS, type ReportReason } from './reasons'
-import type { ReportedSubmission } from './report-button'
 import { REPORT_FORM } from './report-form'
+import type { ReportedSubmission } from './reported-submission'
 
 const TARGETS = ['rest/reports']
 const OPTIONS = Object.entries(REPORT_REASONS).map(([key, label]) => ({ key, label }))

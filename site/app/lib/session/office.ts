@@ -1,5 +1,3 @@
-import { useAuth } from './auth-context'
-
 /** Offices of admins (docs/product.md#roles), in the order in which they are listed. */
 export const OFFICES = ['board', 'treasurer', 'editor', 'vouchers', 'secretary'] as const
 
@@ -16,10 +14,4 @@ export const OFFICE_NAMES: Readonly<Record<Office, string>> = {
 /** Whether these offices include one of the asked ones; the board has the rights of all. */
 export function holdsOffice(offices: readonly Office[], ...asked: readonly Office[]): boolean {
   return offices.some((office) => office === 'board' || asked.includes(office))
-}
-
-/** Offices of the signed-in admin: `const { offices, holds } = useOffices()`, `holds('treasurer')`. The server decides; this is what is shown. */
-export function useOffices() {
-  const { offices } = useAuth()
-  return { offices, holds: (...asked: readonly Office[]) => holdsOffice(offices, ...asked) }
 }

@@ -41,7 +41,7 @@ export const SETTINGS = {
   internal,
 } as const
 
-export type GroupName = keyof typeof SETTINGS
+type GroupName = keyof typeof SETTINGS
 
 /** Settings with every value: stored, or the default. */
 export type Settings = Readonly<{ [Name in GroupName]: Readonly<z.output<(typeof SETTINGS)[Name]>> }>

@@ -108,7 +108,7 @@ function submissionKind(kind: SubmissionKind): WaitingKind {
 const signUps = (title: string) =>
   title === '1' ? 'Eine Anmeldung ohne Bestätigung' : `${title} Anmeldungen ohne Bestätigung`
 
-export const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
+const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   ...byKind(submissionKind),
   held_event: {
     label: 'Veranstaltung zur Freigabe',

@@ -70,7 +70,7 @@ it('locks and deletes after a question that names the consequences', async () =>
   const changed = vi.fn()
   open(<AccountDialog account={EVA} onClose={() => {}} onChanged={changed} />)
   await press('Konto löschen')
-  expect(await screen.findByText(/Ideen, Beiträge und Events bleiben/)).toBeDefined()
+  expect(await screen.findByText(/Ideen, Beiträge und Veranstaltungen bleiben/)).toBeDefined()
   await press('Abbrechen')
   await press('Sperren')
   const question = await screen.findByRole('alertdialog')

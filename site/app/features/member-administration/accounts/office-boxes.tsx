@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/field/checkbox'
 const HINTS: Readonly<Record<Office, string>> = {
   board: 'darf alles, auch Konten, Einstellungen und Protokoll',
   treasurer: 'sieht Bankdaten',
-  editor: 'prüft Inhalte und Events, schreibt Newsletter',
+  editor: 'prüft Inhalte und Veranstaltungen, schreibt Newsletter',
   vouchers: 'pflegt die Gutschein-Partner',
   secretary: 'pflegt Mitglieder und Anträge',
 }

@@ -41,7 +41,7 @@ export const QUESTIONS: Readonly<Record<AccountAction, Question>> = {
         <p>Das Konto von {name} wird gelöscht. Das kann nicht rückgängig gemacht werden.</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
           <li>Gelöscht werden Profil, Rolle, Ämter, zweiter Faktor und eigene Stellenangebote.</li>
-          <li>Ideen, Beiträge und Events bleiben auf der Website, gehören aber niemandem mehr.</li>
+          <li>Ideen, Beiträge und Veranstaltungen bleiben auf der Website, gehören aber niemandem mehr.</li>
           <li>Die Anmeldung zum Newsletter bleibt, bis sie jemand abbestellt.</li>
           <li>Im Protokoll steht weiter, was das Konto getan hat, ohne den Namen.</li>
         </ul>

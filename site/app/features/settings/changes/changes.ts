@@ -46,7 +46,7 @@ function changesOf(type: z.ZodType, before: unknown, after: unknown): readonly C
 const asList = (value: unknown): readonly ListItem[] => (Array.isArray(value) ? value : [])
 
 /** A value as people read it. */
-export function wordsOf(type: z.ZodType, value: unknown): string {
+function wordsOf(type: z.ZodType, value: unknown): string {
   const { control, choices } = metaOf(type)
   if (control === 'switch') return value === true ? 'Ja' : 'Nein'
   if (control === 'date' && typeof value === 'string' && value) return value.split('-').reverse().join('.')

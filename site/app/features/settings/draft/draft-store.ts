@@ -21,7 +21,7 @@ import {
 const PAUSE = 1_200
 
 /** Values that a colleague changed at the same time, and the documents of both; `theirs` is stored. */
-export type Conflict = Readonly<{
+type Conflict = Readonly<{
   paths: readonly ValuePath[]
   mine: SettingsDocument
   theirs: SettingsDocument

@@ -3,7 +3,7 @@ import type { Json } from '../../../lib/supabase/database.types'
 import type { SettingsDocument } from './merge'
 
 /** The draft of the board; `updatedAt` is its revision. */
-export type StoredDraft = Readonly<{
+type StoredDraft = Readonly<{
   document: SettingsDocument
   /** Number of the version it began from; 0 for none. */
   basedOn: number
@@ -41,7 +41,7 @@ export async function readStoredSettings(client: DatabaseClient): Promise<Stored
 }
 
 /** Null while there is none; rejects with the PostgREST error. */
-export async function readDraft(client: DatabaseClient): Promise<StoredDraft | null> {
+async function readDraft(client: DatabaseClient): Promise<StoredDraft | null> {
   const { data } = await client.from('settings_draft').select(DRAFT_COLUMNS).maybeSingle().throwOnError()
   if (!data) return null
   const names = await namesOf(client, [data.updated_by])

@@ -1,6 +1,6 @@
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { useOffices } from '../../../lib/session/office'
 import { sessionClient } from '../../../lib/session/session-clients'
+import { useOffices } from '../../../lib/session/use-offices'
 import { SETTINGS } from '../../../settings/schema/settings'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { missingValues } from '../checks'

@@ -1,0 +1,8 @@
+import { useAuth } from './auth-context'
+import { holdsOffice, type Office } from './office'
+
+/** Offices of the signed-in admin: `const { offices, holds } = useOffices()`, `holds('treasurer')`. The server decides; this is what is shown. */
+export function useOffices() {
+  const { offices } = useAuth()
+  return { offices, holds: (...asked: readonly Office[]) => holdsOffice(offices, ...asked) }
+}
