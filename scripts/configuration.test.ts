@@ -5,7 +5,7 @@ import { readConfig } from '../installation/config.ts'
 const CONFIGS = ['packages/backend/src/config.ts', 'installation/config.ts']
 
 /** Set by the system, the runtime or a bundler, not by the operator. */
-const FOREIGN = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SSR'])
+const FOREIGN = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SSR', 'DEV'])
 
 type Row = Readonly<{ names: readonly string[]; byDefault: string }>
 

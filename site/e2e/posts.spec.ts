@@ -131,7 +131,7 @@ test.describe('with failures of the backend', () => {
     const title = uniqueTitle('Beliebt')
     await createPhoto(site, title, { approved: true })
     await page.goto('/mein-roding')
-    const heart = postCard(page, title).getByRole('button')
+    const heart = postCard(page, title).getByRole('button', { name: /Likes?,/ })
     await expect(heart).toHaveText('0')
     await site.sql('revoke insert on public.post_likes from anon')
     try {

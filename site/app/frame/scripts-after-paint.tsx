@@ -5,6 +5,9 @@ import { recordEarlyClick, replayEarlyClick } from './early-click'
 
 const ID = 'scripts'
 
+/** Runs as part of the HTML; React never runs the scripts it inserts, so browsers need not load it once more. */
+const INLINE = import.meta.env.SSR ? `(${recordEarlyClick})();(${start})('${ID}')` : ''
+
 /**
  * Inserts the page's scripts after the first paint: pages are readable and links work without them, and before that they would compete with
  * styles, fonts and pictures for bandwidth (docs/decisions/0010-first-paint.md).
@@ -18,7 +21,9 @@ export function ScriptsAfterPaint() {
       <noscript id={ID}>
         <Scripts />
       </noscript>
-      <script nonce={nonce} suppressHydrationWarning>{`(${recordEarlyClick})();(${start})('${ID}')`}</script>
+      <script nonce={nonce} suppressHydrationWarning>
+        {INLINE}
+      </script>
     </>
   )
 }

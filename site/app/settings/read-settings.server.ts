@@ -3,6 +3,9 @@ import { draftReaderContext, publicClientContext, siteMemoryContext } from '../l
 import { completeSettings } from './complete-settings.ts'
 import type { Settings, SettingsDocument } from './schema/settings.ts'
 
+/** Until settings are published, the page of the photos has the address that links to this product know (docs/product.md#routes). */
+const UNPUBLISHED: SettingsDocument = { areas: { postsPath: '/mein-roding' } }
+
 /** The settings of a request, read once; tests provide their own. */
 export const settingsContext = createContext<Promise<Settings> | null>(null)
 
@@ -22,9 +25,9 @@ async function read(context: Readonly<RouterContextProvider>): Promise<Settings>
     .select('document')
     .maybeSingle()
   const memory = context.get(siteMemoryContext)
-  if (error) return memory.settings ?? completeSettings({})
+  if (error) return memory.settings ?? completeSettings(UNPUBLISHED)
   // Checking a document takes milliseconds, comparing it does not.
-  const document = JSON.stringify(data?.document ?? {})
+  const document = JSON.stringify(data?.document ?? UNPUBLISHED)
   if (!memory.settings || memory.document !== document) {
     memory.settings = completeSettings(JSON.parse(document) as SettingsDocument)
     memory.document = document

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { publicPaths } from '../../content/pages'
+import { TERMS_PATH } from '../../content/terms'
 import routes from '../../routes'
 import { ROOT_DATA } from '../testing/demo-settings'
 import { pageMeta } from './page-meta'
@@ -32,7 +33,7 @@ it('contains the path of every page that needs no sign-in', () => {
       file.endsWith('.tsx') && children === undefined && !/^(\*|member|admin)|[:/]/.test(path),
   )
   const paths = pages.map(({ path = '' }) => `/${path}`)
-  expect([...publicPaths(settings)].sort()).toEqual([...paths, settings.areas.postsPath].sort())
+  expect([...publicPaths(settings), TERMS_PATH].sort()).toEqual([...paths, settings.areas.postsPath].sort())
 })
 
 it('a page of an area that is switched off is missing', () => {
