@@ -38,6 +38,8 @@ test('approving an application offers to create the member from it, and rejectin
   expect(await accessibilityFindings()).toEqual([])
   await page.getByRole('button', { name: 'Genehmigen: Erika Mustermann' }).click()
   await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
+  await expect(dialog(page)).toContainText('DE•• •••• … 2051')
+  await dialog(page).getByRole('button', { name: 'IBAN anzeigen' }).click()
   await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
   await expect(dialog(page)).toContainText('Gern dabei!')
   for (const [name, href] of [

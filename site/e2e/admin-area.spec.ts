@@ -3,8 +3,9 @@ import { expect, test } from './fixtures/test.ts'
 
 /** In order; some are followed by the number of pending items. */
 const ENTRIES = [
-  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Newsletter$/, /^Newsletter Abonnenten$/],
-  ...[/^Zur Hauptseite$/, /^Sicherheit$/],
+  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Meldungen/, /^Newsletter$/],
+  ...[/^Newsletter Abonnenten/, /^Papierkorb$/, /^Datenschutz$/, /^Einstellungen$/, /^Protokoll$/],
+  ...[/^Zur Hauptseite$/, /^Benachrichtigungen$/, /^Sicherheit$/],
 ]
 
 test('the HTML of the back office contains no private data and is not indexed', async ({ request }) => {
@@ -50,7 +51,7 @@ test('the sidebar shows the name, links to every page, is a drawer on phones, an
 
   await test.step('signing out returns to the start page and ends the session', async () => {
     await expect(page).toHaveURL('/admin')
-    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await sidebar.getByRole('button', { name: 'Abmelden', exact: true }).click()
     await expect(page).toHaveURL('/')
     expect(await storedSession(page, site)).toBeNull()
   })

@@ -222,8 +222,11 @@ test('a list of thousands is filtered, searched, sorted and moved through by key
       await page.getByRole('searchbox').fill(waiting.toUpperCase())
       await expect(page.getByRole('row')).toHaveCount(2)
       await expect(row(page, waiting)).toBeVisible()
+      await expect(page).toHaveURL(/suche=/)
       await page.getByRole('searchbox').fill('')
       await expect(row(page, rejected)).toBeVisible()
+      // The address follows when typing pauses, and with it the list.
+      await expect(page).toHaveURL('/admin/content')
     })
 
     await test.step('the table is one tab stop, and arrow keys move between rows', async () => {

@@ -11,7 +11,7 @@ test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be', '
 const TABLES = [...new Set(LISTS.map(({ table }) => table))]
 
 const nextEvents = (page: Page) => page.getByRole('region', { name: 'Als Nächstes in der Stadt' })
-const photos = (page: Page) => page.getByRole('region', { name: 'Roding, mit Ihren Augen' })
+const photos = (page: Page) => page.getByRole('region', { name: 'mit Ihren Augen' })
 const rows = (page: Page) =>
   page.getByRole('main').locator('article, [aria-labelledby=members] li:has(h3)').first()
 
