@@ -212,9 +212,24 @@ describe('the own account', () => {
     expect(await hasAccount()).toBe(false)
   })
 
-  test('of the last of the board stays, and no old token deletes', async () => {
+  test('of the last of the board stays', async () => {
     expect((await as('admin', 'select request_account_deletion()')).code).toBe('23001')
-    await owner(`delete from auth.sessions where user_id = $1`, [server.personas.member.userId])
-    expect((await as('member', 'select request_account_deletion()')).code).toBe('42501')
+  })
+
+  test('is neither read nor deleted without its second factor, or after its session has ended', async () => {
+    const { userId } = server.personas.member
+    const refused = async () => {
+      expect((await as('member', 'select * from my_data()')).code).toBe('42501')
+      expect((await as('member', 'select request_account_deletion()')).code).toBe('42501')
+    }
+    await owner(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [userId],
+    )
+    await refused()
+    await owner(`delete from auth.mfa_factors where user_id = $1`, [userId])
+    await owner(`delete from auth.sessions where user_id = $1`, [userId])
+    await refused()
   })
 })

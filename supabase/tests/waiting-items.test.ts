@@ -20,7 +20,7 @@ const titles = async () => (await items()).map(({ kind, title }) => `${kind}: ${
 beforeEach(() =>
   owner(`delete from applications; delete from ideas; delete from my_roding_posts; delete from jobs; delete from events;
     delete from newsletters; delete from newsletter_subscriptions; delete from records.newsletter_confirmations;
-    delete from records.verified_backups; update auth.users set created_at = now()`),
+    delete from records.verified_backups; delete from site_settings; delete from settings_versions`),
 )
 
 describe('every kind', () => {
@@ -63,9 +63,11 @@ describe('every kind', () => {
     expect(await items()).toMatchObject([{ kind: 'subscriber', id: 'all', title: '2', total: 1 }])
   })
 
-  test('a backup that was verified more than a week ago, or never since the first account', async () => {
+  test('a backup that was verified more than a week ago, or never since settings were published', async () => {
     expect(await titles()).toEqual([])
-    await owner(`update auth.users set created_at = now() - interval '8 days'`)
+    await owner(
+      `insert into public.settings_versions (number, document, published_at) values (1, '{}', now() - interval '8 days')`,
+    )
     expect(await titles()).toEqual(['backup: '])
     await owner('select private.note_verified_backup()')
     expect(await titles()).toEqual([])
