@@ -227,7 +227,7 @@ describe('existing data', () => {
     await store(target, 'older.jpg', Buffer.from('older'))
     const before = [await target.tally(), await keysOf(target)]
     await expect(target.apply(withoutOneRow(readArchive(archive)), true)).rejects.toThrow(
-      /records.applications.*erwartet/,
+      /records.voucher_participant_bank_details.*erwartet/,
     )
     await expect(target.apply(endingEarly(readArchive(archive)), true)).rejects.toThrow('vollständig')
     expect([await target.tally(), await keysOf(target)]).toEqual(before)
@@ -237,7 +237,7 @@ describe('existing data', () => {
 
 async function* withoutOneRow(entries: Entries): Entries & AsyncGenerator {
   for await (const entry of entries) {
-    if (entry.kind === 'rows' && entry.table === 'records.applications') continue
+    if (entry.kind === 'rows' && entry.table === 'records.voucher_participant_bank_details') continue
     yield entry
   }
 }
