@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Network, startNetwork, withHtml } from './fixtures/network.ts'
-import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
+import { forgetShifts, recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { startSite } from './fixtures/site.ts'
 import { test as base, expect } from './fixtures/test.ts'
 
@@ -100,6 +100,8 @@ test('loading posts causes no layout shift: a long post scrolls inside its frame
   network.respond(null)
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  await forgetShifts(page)
   await loadAll(page)
   await links(page).last().scrollIntoViewIfNeeded()
   await expect(section(page).locator('article[aria-busy=true]')).toHaveCount(3)
