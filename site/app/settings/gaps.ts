@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { itemShapeOf } from '../lib/form/item-shape.ts'
 import { withDefaults } from './complete-settings.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
 
@@ -29,13 +30,5 @@ function isGap(schema: z.ZodType, value: unknown, stored: boolean): boolean {
 }
 
 function itemHasGap(list: z.ZodType, item: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries<z.ZodType>(itemShape(list)).some(([name, value]) => isGap(value, item[name], true))
-}
-
-/** The schema of each value of a list's items; empty for what is no list. */
-export function itemShape(list: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  if (list instanceof z.ZodPrefault || list instanceof z.ZodDefault)
-    return itemShape(list.unwrap() as z.ZodType)
-  if (!(list instanceof z.ZodArray) || !(list.element instanceof z.ZodObject)) return {}
-  return list.element.shape
+  return Object.entries<z.ZodType>(itemShapeOf(list)).some(([name, value]) => isGap(value, item[name], true))
 }

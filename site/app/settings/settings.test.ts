@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { itemShapeOf } from '../lib/form/item-shape.ts'
 import { completeSettings, withDefaults } from './complete-settings.ts'
-import { itemShape, settingsGaps } from './gaps.ts'
+import { settingsGaps } from './gaps.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
 
 const RODING = JSON.parse(readFileSync('supabase/seed/settings/roding.json', 'utf8')) as SettingsDocument
@@ -23,7 +24,7 @@ describe('the schema', () => {
     '%s names its items and their values',
     (_name, value) => {
       expect(value.meta()?.item).toMatch(/^\p{Lu}/u)
-      const shape = Object.values(itemShape(value))
+      const shape = Object.values(itemShapeOf(value))
       expect(shape.length).toBeGreaterThan(0)
       for (const part of shape) expect(part.meta()?.label).toMatch(/^\p{Lu}/u)
     },

@@ -4,7 +4,7 @@ import type { Platform } from '../_shared/platform.ts'
 import { invalidField } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
 import { type AuthAnswer, authAdmin } from './auth-admin.ts'
-import { accountExists, lastBoard, notBoard, refusalOf } from './refusals.ts'
+import { accountExists, lastBoard, refusalOf } from './refusals.ts'
 import { type AccountAction, type Invitation, readRequest } from './request.ts'
 
 /** Until it is lifted; the auth service takes durations only. */
@@ -18,7 +18,6 @@ const LOCKED_FOR = '876000h'
 export const manageAccounts = adminEndpoint(async (body, platform, admin, request) => {
   const wanted = readRequest(body)
   const caller = admin ? asCaller(platform, request.headers.get('authorization') ?? '') : asService(platform)
-  if (admin) await requireBoard(caller)
   const begin = async (action: string, userId: string | null, details?: Details) => {
     const { error } = await asService(platform).rpc('begin_account_action', {
       _by: idOf(admin),
@@ -40,12 +39,6 @@ export const manageAccounts = adminEndpoint(async (body, platform, admin, reques
 type Details = Readonly<{ offices: readonly string[] }>
 
 const idOf = (admin: Admin): string | null => admin?.id ?? null
-
-/** The database answers by the caller's own token: second factor, locks and ended sessions count. */
-async function requireBoard(caller: Database): Promise<void> {
-  const { data } = await caller.rpc('my_offices')
-  if (!data?.includes('board')) throw notBoard()
-}
 
 async function act(platform: Platform, action: AccountAction, userId: string): Promise<void> {
   const path = `admin/users/${userId}`

@@ -1,7 +1,5 @@
 import { Refusal } from '../_shared/refusal.ts'
 
-export const notBoard = () => new Refusal(403, 'forbidden', 'Konten verwaltet der Vorstand.')
-
 export const accountExists = () =>
   new Refusal(
     409,

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { classNames } from '../../ui/class-names'
 import { useUndo } from '../../ui/toast/use-undo'
+import type { ValueShape } from './item-shape'
 import {
   defaultOf,
   type ListItem,
@@ -12,7 +13,6 @@ import {
   problemOfValue,
   shownText,
   textOfValue,
-  type ValueShape,
   valueOfText,
 } from './zod-fields'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { itemShapeOf } from './item-shape'
 import { check, type TypedValues } from './schema'
-import { fieldsOf, itemShapeOf, problemOfValue, shownText, valueOfText, valueToStore } from './zod-fields'
+import { fieldsOf, problemOfValue, shownText, valueOfText, valueToStore } from './zod-fields'
 
 const name = z
   .string()

@@ -1,8 +1,6 @@
 import type { z } from 'zod'
+import { itemShapeOf, type ValueShape } from './item-shape'
 import { type Field, parsed, type Schema } from './schema'
-
-/** The values of an object by name, as zod checks each of them; `meta()` says how a form asks for it. */
-export type ValueShape = Readonly<Record<string, z.ZodType>>
 
 /** An item of a list: flat values by name. */
 export type ListItem = Readonly<Record<string, unknown>>
@@ -22,14 +20,6 @@ export const metaOf = (type: z.ZodType): ValueMeta => (type.meta() ?? {}) as Val
 
 /** What holds where nothing is set; undefined without a default. */
 export const defaultOf = (type: z.ZodType): unknown => type.safeParse(undefined).data
-
-/** The shape of a list's items; empty for what is no list. */
-export function itemShapeOf(list: z.ZodType): ValueShape {
-  const { innerType, element, shape } = list.def as Partial<
-    Record<'innerType' | 'element', z.ZodType> & { shape: ValueShape }
-  >
-  return innerType || element ? itemShapeOf((innerType ?? element) as z.ZodType) : (shape ?? {})
-}
 
 /**
  * Whether the default does not count as a value, so that its field begins empty: a placeholder like `[Name des Vereins]` where a text has to be

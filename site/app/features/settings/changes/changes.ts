@@ -1,13 +1,6 @@
 import type { z } from 'zod'
-import {
-  defaultOf,
-  isSameValue,
-  itemShapeOf,
-  type ListItem,
-  metaOf,
-  textOfValue,
-  type ValueShape,
-} from '../../../lib/form/zod-fields'
+import { itemShapeOf, type ValueShape } from '../../../lib/form/item-shape'
+import { defaultOf, isSameValue, type ListItem, metaOf, textOfValue } from '../../../lib/form/zod-fields'
 import { differences, type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
 import type { SettingsGroups } from '../groups'
 

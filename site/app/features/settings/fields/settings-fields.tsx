@@ -2,18 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { HiddenField } from '../../../lib/form/hidden-field'
+import { itemShapeOf, type ValueShape } from '../../../lib/form/item-shape'
 import { ListEditor } from '../../../lib/form/list-editor'
 import type { Schema } from '../../../lib/form/schema'
 import { type Form, useForm } from '../../../lib/form/use-form'
 import {
   fieldsOf,
   isWithoutDefault,
-  itemShapeOf,
   type ListItem,
   metaOf,
   problemOfValue,
   shownText,
-  type ValueShape,
   valueOfText,
   valueToStore,
 } from '../../../lib/form/zod-fields'
