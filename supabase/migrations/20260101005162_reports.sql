@@ -34,6 +34,7 @@ create function private.check_report() returns trigger
 declare
   _query text;
 begin
+  new.title := null;
   select format('select s.title from %s as s where s.id = $1 and (%s) = %L', source, state, 'published') into _query
     from private.submission_kinds where kind = new.kind;
   if found then
