@@ -64,7 +64,7 @@ test('a member submits an ad, an admin approves it, its owner prolongs, changes 
   const status = async () =>
     (
       await site.sql<{ status: string; days: number }>(
-        'select status, open_until - current_date as days from jobs where title = $1',
+        `select status, open_until - (now() at time zone 'Europe/Berlin')::date as days from jobs where title = $1`,
         [title],
       )
     )[0]
