@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export const loader = rowLoader((client, { slug = '' }) => findArchived(client, slug))
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findArchived(browserClient(), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  browserClient().then((client) => findArchived(client, params.slug))
 
 export default function ArchivedNewsletter({ loaderData }: Route.ComponentProps) {
   return (

@@ -17,7 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matc
 export const loader = listLoader((client) => listUpcoming(client, new Date()))
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listUpcoming(browserClient(), new Date()) })
+export const clientLoader = () => ({
+  listing: browserClient().then((client) => listUpcoming(client, new Date())),
+})
 
 export default function Events({ loaderData: { listing } }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')

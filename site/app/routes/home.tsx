@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader() {
   const client = browserClient()
   return {
-    listing: listUpcoming(client, new Date(), SHOWN),
-    photos: latestPhotos(client),
-    counted: countParticipants(client),
+    listing: client.then((loaded) => listUpcoming(loaded, new Date(), SHOWN)),
+    photos: client.then(latestPhotos),
+    counted: client.then(countParticipants),
   }
 }
 

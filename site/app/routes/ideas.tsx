@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', match
 export const loader = listLoader(listApproved)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listApproved(browserClient()) })
+export const clientLoader = () => ({ listing: browserClient().then(listApproved) })
 
 export default function Ideas({ loaderData }: Route.ComponentProps) {
   return <IdeasPage listing={loaderData.listing} />

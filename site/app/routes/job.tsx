@@ -18,7 +18,8 @@ export const loader = rowLoader(
   (job, { association }) => sharePicturePath(jobPath(job.id), shareTextOf(job, association.shortName)),
 )
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => findJob(browserClient(), params.id)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  browserClient().then((client) => findJob(client, params.id))
 
 export default function JobRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = listLoader(listOpen)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listOpen(browserClient()) })
+export const clientLoader = () => ({ listing: browserClient().then(listOpen) })
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return <JobsPage listing={loaderData.listing} />

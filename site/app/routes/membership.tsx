@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('membership', 
 export const loader = listLoader(listMembers)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listMembers(browserClient()) })
+export const clientLoader = () => ({ listing: browserClient().then(listMembers) })
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
   return <MembershipPage listing={loaderData.listing} />

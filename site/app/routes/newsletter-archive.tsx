@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = listLoader(listArchive)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listArchive(browserClient()) })
+export const clientLoader = () => ({ listing: browserClient().then(listArchive) })
 
 export default function NewsletterArchive({ loaderData }: Route.ComponentProps) {
   return <ArchivePage listing={loaderData.listing} />

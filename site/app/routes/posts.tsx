@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: listApproved(browserClient()) })
+export const clientLoader = () => ({ listing: browserClient().then(listApproved) })
 
 export default function Posts({ loaderData: { listing }, params }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')

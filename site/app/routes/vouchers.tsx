@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** On client navigation the page renders at once, with skeletons until the partners are loaded. */
 export function clientLoader() {
-  return { listings: listPartners(browserClient()) }
+  return { listings: browserClient().then(listPartners) }
 }
 
 export default function Vouchers({ loaderData }: Route.ComponentProps) {

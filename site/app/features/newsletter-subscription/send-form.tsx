@@ -46,7 +46,12 @@ export function openNewsletterForm() {
     if (suggestion !== null) return ask(form, state, suggestion)
     sending = true
     state.setSending(true)
-    const outcome = await subscribe(browserClient(protection.fetchFor(form)), checked.values)
+    const outcome = await browserClient(protection.fetchFor(form))
+      .then((client) => subscribe(client, checked.values))
+      .catch((error: unknown) => {
+        console.error('The client could not be loaded:', error)
+        return 'failed' as const
+      })
     state.setSending(false)
     sending = false
     state.showToast((outcome === 'failed' && protection.refusal()) || NOTICES[outcome])

@@ -57,11 +57,12 @@ export function useLikes(kind: Likeable): LikesControl {
   async function send(item: LikedItem): Promise<ToggleOutcome> {
     identifier.current ??= userIdentifier()
     if (isLiked(item.id)) {
-      if (!(await deleteLike(browserClient(), kind, item.id, identifier.current))) return 'not-taken-back'
+      if (!(await deleteLike(await browserClient(), kind, item.id, identifier.current)))
+        return 'not-taken-back'
       remember(item, false, -1)
       return 'taken-back'
     }
-    const outcome = await sendLike(browserClient(), kind, item.id, identifier.current)
+    const outcome = await sendLike(await browserClient(), kind, item.id, identifier.current)
     if (outcome === 'liked') remember(item, true, 1)
     if (outcome === 'already-liked') remember(item, true, 0)
     return outcome
@@ -70,7 +71,10 @@ export function useLikes(kind: Likeable): LikesControl {
   async function toggle(item: LikedItem): Promise<ToggleOutcome | null> {
     if (sending.current.has(item.id)) return null
     sending.current.add(item.id)
-    const outcome = await send(item)
+    const outcome = await send(item).catch((error: unknown): ToggleOutcome => {
+      console.error('The client could not be loaded:', error)
+      return isLiked(item.id) ? 'not-taken-back' : 'failed'
+    })
     sending.current.delete(item.id)
     return outcome
   }

@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { readBrowserAccess } from '../supabase/browser-access'
-import { identify } from '../supabase/clients'
+import { identify } from '../supabase/identify'
 import { storageKey } from './stored-session'
 
 export type AuthClient = GoTrueClient

@@ -2,14 +2,15 @@ import type { FunctionsClient } from '@supabase/functions-js'
 import type { StorageClient } from '@supabase/storage-js'
 import { browserClient, browserStorage, readBrowserAccess } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
-import { createPublicClient, createPublicStorage, identify } from '../supabase/clients'
+import { identify } from '../supabase/identify'
 import { authClient } from './auth-client'
 import { bearerFetch } from './bearer-fetch'
 import { isSessionStored } from './stored-session'
 
 /** Client of the signed-in user; every request sends a valid access token. */
 export async function sessionClient(): Promise<DatabaseClient> {
-  return createPublicClient(await sessionAccess())
+  const [{ createPublicClient }, access] = await Promise.all([import('../supabase/clients'), sessionAccess()])
+  return createPublicClient(access)
 }
 
 /** A fetch of the signed-in user, for what no client asks for. */
@@ -17,7 +18,11 @@ export const sessionFetch = async (): Promise<typeof fetch> => (await sessionAcc
 
 /** Storage client of the signed-in user. */
 export async function sessionStorageClient(): Promise<StorageClient> {
-  return createPublicStorage(await sessionAccess())
+  const [{ createPublicStorage }, access] = await Promise.all([
+    import('../supabase/clients'),
+    sessionAccess(),
+  ])
+  return createPublicStorage(access)
 }
 
 /** Functions client of the signed-in user. */

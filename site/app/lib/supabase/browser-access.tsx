@@ -1,4 +1,6 @@
-import { createPublicClient, createPublicFunctions, createPublicStorage } from './clients'
+import type { FunctionsClient } from '@supabase/functions-js'
+import type { StorageClient } from '@supabase/storage-js'
+import type { DatabaseClient } from './clients'
 import type { BrowserAccess } from './server-context'
 
 const NAME = 'wire-access'
@@ -9,18 +11,24 @@ export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
   return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl, oembedUrl })} />
 }
 
+// The clients' code is loaded on first use: a page that was opened by its address needs none of it to be shown.
+const clients = () => import('./clients')
+
 /** Client without a session, for loaders and forms in the browser; forms pass the fetch of their form token. */
-export function browserClient(send = fetch) {
+export async function browserClient(send = fetch): Promise<DatabaseClient> {
+  const { createPublicClient } = await clients()
   return createPublicClient({ ...readBrowserAccess(), fetch: send })
 }
 
-/** Storage client without a session, for uploads; loaded on first use. */
-export function browserStorage(send = fetch) {
+/** Storage client without a session, for uploads. */
+export async function browserStorage(send = fetch): Promise<StorageClient> {
+  const { createPublicStorage } = await clients()
   return createPublicStorage({ ...readBrowserAccess(), fetch: send })
 }
 
-/** Functions client without a session; loaded on first use. */
-export function browserFunctions() {
+/** Functions client without a session. */
+export async function browserFunctions(): Promise<FunctionsClient> {
+  const { createPublicFunctions } = await clients()
   return createPublicFunctions(readBrowserAccess())
 }
 

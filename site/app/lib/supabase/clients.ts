@@ -3,6 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { StorageClient } from '@supabase/storage-js'
 
 import type { Database } from './database.types'
+import { identify } from './identify'
 
 /** Client typed with our tables and views. */
 export type DatabaseClient = PostgrestClient<Database>
@@ -38,9 +39,4 @@ export async function createPublicFunctions({
 }: ApiAccess): Promise<FunctionsClient> {
   const { FunctionsClient } = await import('@supabase/functions-js')
   return new FunctionsClient(`${baseUrl}/functions/v1`, { headers: identify(publishableKey) })
-}
-
-/** Headers of a caller without a session. */
-export function identify(publishableKey: string): Record<string, string> {
-  return { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` }
 }

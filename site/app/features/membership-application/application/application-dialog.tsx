@@ -33,7 +33,7 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
     missing: DETAILS_MISSING,
     failed: APPLICATION_FAILED,
     async send(values, { fetch }) {
-      await insertApplication(browserClient(fetch), toApplication(values))
+      await insertApplication(await browserClient(fetch), toApplication(values))
       void deliverMail(browserFunctions)
       showToast(APPLIED)
       onClose()

@@ -79,8 +79,8 @@ export function DocumentEditor({ value, onChange, readOnly, labelledBy, describe
 function useHasJobs(): boolean {
   const [hasJobs, setHasJobs] = useState(false)
   useEffect(() => {
-    readInsertable
-      .jobs(browserClient(), readBrowserAccess().siteUrl, '')
+    browserClient()
+      .then((client) => readInsertable.jobs(client, readBrowserAccess().siteUrl, ''))
       .then((jobs) => setHasJobs(jobs.length > 0))
       .catch((error: unknown) => console.error('The job ads could not be read:', error))
   }, [])

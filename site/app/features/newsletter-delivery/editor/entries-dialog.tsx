@@ -27,7 +27,7 @@ type EntriesDialogProps = {
 export function EntriesDialog({ type, onEntries, onClose }: EntriesDialogProps) {
   const { postsPath } = useSettings().areas
   const load = useCallback(
-    () => readInsertable[type](browserClient(), readBrowserAccess().siteUrl, postsPath),
+    async () => readInsertable[type](await browserClient(), readBrowserAccess().siteUrl, postsPath),
     [type, postsPath],
   )
   const { loaded, reload } = useLoaded(load)
