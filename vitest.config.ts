@@ -15,7 +15,7 @@ const NODE_TESTS = [
   'site/scripts/**/*.test.ts',
 ]
 
-/** Tests of components in a simulated browser; each file has a document of its own. */
+/** Tests of components in a simulated browser. */
 const COMPONENT_TESTS = 'site/app/**/*.component.test.tsx'
 
 /** What tests name that need a database, a server or a process of their own. The others are unit tests (`npm run check`). */
@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'components',
           include: [COMPONENT_TESTS],
           environment: 'happy-dom',
+          setupFiles: 'site/app/lib/testing/component-setup.ts',
+          isolate: false,
           // A name that never resolves: no test reaches a server by accident.
           environmentOptions: { happyDOM: { url: 'http://site.invalid/' } },
           maxWorkers: WORKERS,

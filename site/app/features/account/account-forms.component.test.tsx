@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { AuthProvider } from '../../lib/session/auth-provider'
 import { renderPage } from '../../lib/testing/render-page'
 import { RegistrationPage } from './registration/registration-page'
@@ -23,7 +23,6 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}(\\*|$)`))

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { BinPage } from './bin-page'
@@ -17,7 +17,6 @@ const ENTRY: Entry = {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 it('says that it is empty', async () => {
   interceptFetch(() => Response.json([]))

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { BankAccess } from '../../lib/bank-details/bank-access'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
@@ -24,7 +24,6 @@ beforeEach(() => {
   events.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => vi.restoreAllMocks())
 
 const READABLE = { office: true, readable: true, secondFactorDue: null }
 const dialogFor = (member: Member | null, bank: BankAccess = READABLE) => (

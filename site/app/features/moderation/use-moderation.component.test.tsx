@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { DetailDialog } from './detail-dialog'
@@ -33,7 +33,6 @@ const IDEA = {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 /** Opens the list of ideas with one; `write` answers what is not a read. */
 async function open(write: (request: Request) => Response = () => Response.json([{ id: 'i' }])) {

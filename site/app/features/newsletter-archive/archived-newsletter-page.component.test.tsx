@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Json } from '../../lib/supabase/database.types'
 import { type ArchivedNewsletter, newsletterTexts } from './archived-newsletter'
 import { ArchivedNewsletterPage } from './archived-newsletter-page'
-
-afterEach(cleanup)
 
 const NEWSLETTER: ArchivedNewsletter = {
   slug: 'neues',

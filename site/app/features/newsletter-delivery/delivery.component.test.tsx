@@ -1,12 +1,9 @@
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
 import { Delivery } from './delivery'
 import type { NewsletterResult } from './queries'
-
-configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 const RESULT: NewsletterResult = {
   id: '1',

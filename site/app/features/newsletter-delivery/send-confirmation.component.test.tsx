@@ -1,13 +1,10 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { instantOfInput } from '../../lib/time/town-input'
 import type { Recipients } from './queries'
 import { suggestedTime } from './schedule/sending-time'
 import { type Decision, SendConfirmation } from './send-confirmation'
-
-configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 async function ask(question: Recipients, later = false, findings: readonly string[] = []) {
   const grounds: (string | null)[] = []

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Auth, AuthContext } from '../../lib/session/auth-context'
 import type { Office } from '../../lib/session/office'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
@@ -8,7 +8,6 @@ import { renderPage } from '../../lib/testing/render-page'
 import { NotificationsPage } from './notifications-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 type Stored = { digest: boolean; instant_kinds: string[] }
 

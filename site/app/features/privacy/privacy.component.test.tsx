@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { PersonPanel } from './person-panel'
@@ -32,7 +32,6 @@ const CONSENT = record('Einwilligungen', '3', {
 })
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 

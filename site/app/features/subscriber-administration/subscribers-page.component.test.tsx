@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { ActiveSwitch } from './active-switch'
@@ -12,7 +12,6 @@ import { UnconfirmedPanel } from './unconfirmed-panel'
 const BERND = { id: 'b', name: 'Bernd Muster', email: 'bernd@example.org', active: false } as Subscriber
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 it('reports that the subscribers could not be loaded, and retries on request', async () => {
   let granted = false

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page'
 import { CsvImportDialog } from './csv-import-dialog'
 import type { ImportPlan } from './import-plan'
@@ -9,7 +9,6 @@ import type { CsvImportSource } from './use-csv-import'
 type Shop = Readonly<{ name: string }>
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 const lineOf = (name: string, line: number) => ({ line, cells: [name], label: name, warnings: [] })
 const planOf = (names: readonly string[], more: Partial<ImportPlan<Shop>> = {}): ImportPlan<Shop> => ({

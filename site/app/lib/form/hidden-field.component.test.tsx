@@ -1,10 +1,8 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { HiddenField } from './hidden-field'
 import { text } from './schema'
 import { useFields } from './use-fields'
-
-afterEach(cleanup)
 
 const SCHEMA = { note: text({ label: '' }), other: text({ label: '' }) }
 type Fields = ReturnType<typeof useFields<typeof SCHEMA>>

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../testing/intercept-fetch'
 import { renderPage } from '../testing/render-page'
 import { ReportButton } from './report-button'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 /** Opens the dialog of an idea; the form token is granted, and `answer` answers the report. */
 async function open(answer: () => Response) {

@@ -1,6 +1,4 @@
-import { afterEach, vi } from 'vitest'
-
-afterEach(() => vi.unstubAllGlobals())
+import { vi } from 'vitest'
 
 /** Answers the requests of the test's components instead of a server, and returns them; `answer` may reject like a missing network. */
 export function interceptFetch(answer: (request: Request) => Response | Promise<Response>): Request[] {

@@ -1,7 +1,6 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
 import { UnsavedChangesProvider } from '../form/unsaved-changes'
 import { type Auth, AuthContext } from '../session/auth-context'
@@ -9,15 +8,6 @@ import type { Office } from '../session/office'
 import { SIGNED_OUT_STATE } from '../session/session-state'
 import { BrowserAccessMeta } from '../supabase/browser-access'
 import { ROOT_DATA } from './demo-settings'
-
-// Longer than any pause of the components, also on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 /**
  * Renders a page as the site does: in a router, with the settings of the demo, with toasts and the guard of unsaved changes, for an admin with these offices. `/elsewhere`

@@ -1,12 +1,9 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Button } from '../button/button'
 import { ConfirmDialog } from './confirm-dialog'
-
-configure({ asyncUtilTimeout: 10_000 })
-afterEach(cleanup)
 
 function Page({ answers }: { answers: string[] }) {
   const [asking, setAsking] = useState(false)

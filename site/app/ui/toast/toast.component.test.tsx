@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ShowToast, useToast } from './toast-context'
 import { ToastProvider } from './toast-provider'
 import { useUndo } from './use-undo'
@@ -20,10 +20,6 @@ beforeEach(() => {
       <Page />
     </ToastProvider>,
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const shown = () => [...document.querySelectorAll('[data-toast]')].map((toast) => toast.textContent)

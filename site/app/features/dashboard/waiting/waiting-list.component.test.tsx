@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   countsOfItems,
   PENDING_UNKNOWN,
@@ -13,7 +13,6 @@ import { renderPage } from '../../../lib/testing/render-page'
 import { WaitingList } from './waiting-list'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 const HOUR = 60 * 60 * 1000
 const item = (kind: string, title: string, more: Partial<PendingItem> = {}): PendingItem => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { AuthProvider } from '../../../lib/session/auth-provider'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
@@ -33,7 +33,6 @@ const OTTO = {
 } as Account
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => vi.restoreAllMocks())
 
 const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
