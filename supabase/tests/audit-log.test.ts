@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from 'zunft-backend/testing/server'
+import { completeSettings } from './testing/complete-settings.ts'
 import { perform } from './testing/attempt.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
@@ -171,7 +172,8 @@ test('offices, roles and published settings are logged', async () => {
   const { rows } = await performAs(
     'admin',
     `
-    select publish_settings('{"a":{"b":"Geheim"}}', coalesce((select max(number) from settings_versions), 0)) as number`,
+    select publish_settings($1, coalesce((select max(number) from settings_versions), 0)) as number`,
+    [JSON.stringify(completeSettings({ a: { b: 'Geheim' } }))],
   )
   expect(await logOf(String(rows[0].number))).toMatchObject([
     { action: 'insert', subject_table: 'settings_versions', after: { number: rows[0].number } },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { as, performAs, owner } = createPersonas()
@@ -13,9 +14,12 @@ const preview = async (name: string) =>
       [name],
     )
   ).rows[0]
-const publish = async (document: object) => {
+const publish = async (changes: Parameters<typeof completeSettings>[0]) => {
   const { rows } = await owner('select coalesce(max(number), 0) as newest from public.settings_versions')
-  await performAs('admin', 'select publish_settings($1, $2)', [JSON.stringify(document), rows[0]?.newest])
+  await performAs('admin', 'select publish_settings($1, $2)', [
+    JSON.stringify(completeSettings(changes)),
+    rows[0]?.newest,
+  ])
 }
 /** The rules as the nightly run applies them, whatever the hour is. */
 const apply = async () => (await owner('select private.apply_retention() as counts')).rows[0]?.counts

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()
@@ -7,7 +8,7 @@ const INSERT = 'insert into settings_draft (document, based_on) values ($1, $2)'
 const SAVE =
   'update settings_draft set document = $1 where updated_at = $2::timestamptz returning updated_at::text'
 const PUBLISH = 'select publish_settings($1, $2, null)'
-const DOCUMENT = JSON.stringify({ association: { name: 'Verein' } })
+const DOCUMENT = JSON.stringify(completeSettings())
 
 const drafts = async () => (await owner('select document, updated_by from settings_draft')).rows
 const newest = async () =>
@@ -44,7 +45,7 @@ test.for([
 
 test('ends when exactly it is published, not when something else is', async () => {
   await performAs('admin', INSERT, [DOCUMENT, await newest()])
-  await performAs('admin', PUBLISH, ['{"other":{}}', await newest()])
+  await performAs('admin', PUBLISH, [JSON.stringify(completeSettings({ other: {} })), await newest()])
   expect(await drafts()).toHaveLength(1)
   await performAs('admin', 'update settings_draft set based_on = $1', [await newest()])
   await performAs('admin', PUBLISH, [DOCUMENT, await newest()])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jpeg, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
+import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { server, performAs, owner } = createPersonas()
@@ -23,11 +24,11 @@ async function upload(name: string): Promise<string> {
   return name
 }
 
-const publish = async (document: object, persona: PersonaName = 'admin') =>
+const publish = async (document: Parameters<typeof completeSettings>[0], persona: PersonaName = 'admin') =>
   performAs(
     persona,
     'select publish_settings($1, (select coalesce(max(number), 0) from settings_versions)::integer, null)',
-    [JSON.stringify(document)],
+    [JSON.stringify(completeSettings(document))],
   )
 const showing = (...names: string[]) => ({
   look: { logo: addressOf(names[0] ?? 'x') },

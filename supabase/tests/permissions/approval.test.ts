@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { completeSettings } from '../testing/complete-settings.ts'
 import { createPersonas } from '../testing/personas.ts'
 
 const { as, performAs, owner } = createPersonas()
@@ -7,7 +8,7 @@ const { as, performAs, owner } = createPersonas()
 /** Publishes the setting of a kind; null takes it back. */
 async function set(kinds: string, value: 'approval' | 'at_once' | null) {
   const { rows } = await owner('select coalesce(max(number), 0) as number from settings_versions')
-  const document = JSON.stringify({ moderation: value ? { [kinds]: value } : {} })
+  const document = JSON.stringify(completeSettings({ moderation: value ? { [kinds]: value } : {} }))
   await performAs('admin', 'select publish_settings($1, $2)', [document, rows[0].number])
 }
 

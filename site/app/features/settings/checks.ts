@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { metaOf, problemOfValue } from '../../lib/form/zod-fields'
 import { settingsGaps } from '../../settings/gaps'
 import { type SettingsDocument, type ValuePath, valueAt } from './draft/merge'
@@ -23,11 +24,18 @@ export const missingValues = (groups: SettingsGroups, document: SettingsDocument
     .filter(({ group }) => group in groups)
     .map((path) => finding(groups, path))
 
-/** What keeps a draft from being published: values that are not valid, and gaps in what the law requires. */
+/** What keeps a draft from being published: values that are not valid, and gaps in what the legal texts need. */
 export const blockersOf = (groups: SettingsGroups, document: SettingsDocument): readonly Finding[] => [
   ...invalidValues(groups, document),
-  ...missingValues(groups, document).filter(({ path }) => path.group === 'legal'),
+  ...missingValues(groups, document).filter(({ path }) => isInLegalText(typeAt(groups, path), path)),
 ]
+
+const isInLegalText = (type: z.ZodType, { group }: ValuePath): boolean =>
+  group === 'legal' || type.meta()?.legalText === true
+
+/** Values as the database names them in a refusal, those that the groups know. */
+export const refusedValues = (groups: SettingsGroups, paths: readonly ValuePath[]): readonly Finding[] =>
+  paths.filter(({ group, name }) => groups[group]?.shape[name]).map((path) => finding(groups, path))
 
 function finding(groups: SettingsGroups, { group, name }: ValuePath, problem?: string): Finding {
   const path = { group, name }

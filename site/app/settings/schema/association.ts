@@ -7,18 +7,20 @@ export const association = z
       label: 'Name',
       help: 'Der volle Name mit Rechtsform, wie im Vereinsregister.',
       required: true,
+      legalText: true,
     }),
     shortName: line('[Kurzname]', {
       label: 'Kurzname',
       help: 'So heißt der Verein im Kopf der Seiten und in Titeln.',
       required: true,
+      legalText: true,
     }),
     article: choice({ der: 'der', die: 'die', das: 'das' }, 'der', {
       label: 'Artikel',
       help: 'Der Verein, die Werbegemeinschaft, das Stadtmarketing.',
     }),
     legalForm: line('eingetragener Verein', { label: 'Rechtsform' }),
-    town: line('[Ort]', { label: 'Ort', required: true }, 80),
+    town: line('[Ort]', { label: 'Ort', required: true, legalText: true }, 80),
     region: line('{Ort} und Umgebung', { label: 'Gebiet', help: 'Wo die Mitglieder sind.' }),
     foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: 'Leer gelassen: Es wird keins gezeigt.' }),
     description: text(

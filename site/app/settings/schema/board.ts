@@ -22,6 +22,7 @@ export const board = z
         item: 'Person',
         help: 'In der Reihenfolge, in der sie stehen.',
         required: true,
+        legalText: true,
         most: 40,
       },
     ),

@@ -10,6 +10,8 @@ declare module 'zod' {
     item?: string
     /** Whether the site may not go public without the value. */
     required?: boolean
+    /** Whether imprint or privacy notice need the value: nothing is published without it (`private.gaps_of_legal_texts`). */
+    legalText?: boolean
     /** German name of each choice. */
     choices?: Readonly<Record<string, string>>
   }
@@ -29,7 +31,7 @@ type Control =
   | 'list'
 
 /** What a form says about a value. */
-type Meta = Readonly<{ label: string; help?: string; required?: boolean }>
+type Meta = Readonly<{ label: string; help?: string; required?: boolean; legalText?: boolean }>
 
 const trimmed = (longest: number) => z.string().trim().max(longest, `Höchstens ${longest} Zeichen.`)
 

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Json } from '../../../lib/supabase/database.types'
-import type { SettingsDocument } from './merge'
+import type { SettingsDocument, ValuePath } from './merge'
 
 /** The draft of the board; `updatedAt` is its revision. */
 type StoredDraft = Readonly<{
@@ -134,7 +134,23 @@ export async function deleteDraft(client: DatabaseClient, known: string): Promis
   await client.from('settings_draft').delete().eq('id', true).eq('updated_at', known).throwOnError()
 }
 
-/** The version that a document was published as; null where others published another one meanwhile. Rejects with the PostgREST error. */
+/** The database publishes nothing with these values as they are: the legal texts would have gaps. */
+export class PublicationRefused extends Error {
+  override name = 'PublicationRefused'
+  readonly paths: readonly ValuePath[]
+  constructor(values: string) {
+    super(`The settings are not published: ${values}`)
+    this.paths = values.split(', ').map((path) => {
+      const [group = '', name = ''] = path.split('.')
+      return { group, name }
+    })
+  }
+}
+
+/**
+ * The version that a document was published as; null where others published another one meanwhile. Rejects with `PublicationRefused`, or the
+ * PostgREST error.
+ */
 export async function publishSettings(
   client: DatabaseClient,
   document: SettingsDocument,
@@ -147,6 +163,7 @@ export async function publishSettings(
     ...(note && { _note: note }),
   })
   if (error?.code === '55000') return null
+  if (error?.code === '23514' && error.hint) throw new PublicationRefused(error.hint)
   if (error) throw error
   return data
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { text } from '../../../lib/form/schema'
@@ -7,11 +6,11 @@ import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { ChangeList } from '../changes/change-list'
 import { changesBetween } from '../changes/changes'
-import { blockersOf } from '../checks'
 import type { Draft } from '../draft/use-draft'
 import { FindingList } from '../finding-list'
 import type { SettingsGroups } from '../groups'
 import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+import { usePublication } from './use-publication'
 
 const FORM = {
   note: text({
@@ -32,15 +31,11 @@ type PublishDialogProps = {
 /** What publishing changes, what keeps from it, and a note for the list of versions. */
 export default function PublishDialog({ groups, draft, open, onClose, onPublished }: PublishDialogProps) {
   const showToast = useToast()
-  const [outdated, setOutdated] = useState(false)
+  const { outdated, blockers, publish } = usePublication(groups, draft)
   const form = useForm(FORM, {
     failed: NOT_PUBLISHED,
     async send({ note }) {
-      const number = await draft.store.publish(note ?? '')
-      if (number === null) {
-        setOutdated(true)
-        return { note: '' }
-      }
+      if (!(await publish(note ?? ''))) return { note: '' }
       showToast(PUBLISHED)
       onClose()
       onPublished?.()
@@ -48,7 +43,6 @@ export default function PublishDialog({ groups, draft, open, onClose, onPublishe
     },
   })
   const changed = changesBetween(groups, draft.published?.document ?? {}, draft.document)
-  const blockers = blockersOf(groups, draft.document)
   return (
     <FormDialog
       open={open}

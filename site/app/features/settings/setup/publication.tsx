@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button/button'
 import { useToast } from '../../../ui/toast/toast-context'
-import { blockersOf } from '../checks'
 import type { Draft } from '../draft/use-draft'
 import { FindingList } from '../finding-list'
 import type { SettingsGroups } from '../groups'
 import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+import { usePublication } from '../publication/use-publication'
 import { addressInSetup, SETUP_END } from './setup-addresses'
 
 /** The end of the set-up: publishes, or says what keeps from it. */
@@ -14,15 +14,12 @@ export function Publication({ groups, draft }: { groups: SettingsGroups; draft: 
   const navigate = useNavigate()
   const showToast = useToast()
   const [sending, setSending] = useState(false)
-  const [outdated, setOutdated] = useState(false)
-  const blockers = blockersOf(groups, draft.document)
+  const { outdated, blockers, publish } = usePublication(groups, draft)
 
-  async function publish() {
+  async function send() {
     setSending(true)
     try {
-      const number = await draft.store.publish('Ersteinrichtung')
-      setOutdated(number === null)
-      if (number === null) return
+      if (!(await publish('Ersteinrichtung'))) return
       showToast(PUBLISHED)
       await navigate(SETUP_END)
     } catch (error) {
@@ -58,7 +55,7 @@ export function Publication({ groups, draft }: { groups: SettingsGroups; draft: 
         size="large"
         className="justify-self-start"
         disabled={blockers.length > 0 || sending || draft.conflict !== null}
-        onClick={() => void publish()}
+        onClick={() => void send()}
       >
         {sending ? 'Wird veröffentlicht …' : 'Website veröffentlichen'}
       </Button>
