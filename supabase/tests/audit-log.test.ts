@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { completeSettings } from './testing/complete-settings.ts'
 import { perform } from './testing/attempt.ts'
+import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()

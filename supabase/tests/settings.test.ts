@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { contrastOfAccent } from '../../site/app/settings/contrast.ts'
 import { SETTINGS } from '../../site/app/settings/schema/settings.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
@@ -38,6 +39,26 @@ describe('settings', () => {
       expect(await as('admin', publish, [document, await newest(), null]), document).toMatchObject({
         code: '23514',
       })
+  })
+})
+
+describe('the accent', () => {
+  const publishAccent = async (accent: unknown, persona: 'admin' | 'service' = 'admin') =>
+    as(persona, publish, [JSON.stringify(completeSettings({ look: { accent } })), await newest(), null])
+
+  test.each(['#ffcc00', '#FFFFFF', '#767676', '#757575', '#b4451c', '#102f48', '#008000', '#000000'])(
+    '%s is refused where it has too little contrast, as in the schema',
+    async (accent) => {
+      const { enough, darker } = contrastOfAccent(accent)
+      for (const persona of ['admin', 'service'] as const)
+        expect((await publishAccent(accent, persona)).code).toBe(enough ? undefined : '23514')
+      expect((await publishAccent(darker)).code, darker).toBeUndefined()
+    },
+  )
+
+  test('that is no colour is left to the site, which shows its own', async () => {
+    for (const accent of ['', 'red', '#fff', 7, null, { a: '#ffffff' }])
+      expect((await publishAccent(accent)).code).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrastOfAccent } from '../contrast.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -96,10 +97,13 @@ export const day = (meta: Meta) =>
     .default('')
     .meta({ control: 'date', ...meta })
 
-/** A colour as `#a63a24`, or empty. */
+/** A colour as `#a63a24` that white text and paper are readable with (WCAG AA), or empty. */
 export const colour = (meta: Meta) =>
   z
     .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Eine Farbe steht als #a63a24 da.')])
+    .refine((written) => written === '' || contrastOfAccent(written).enough, {
+      error: 'Zu hell. Bitte nehmen Sie eine dunklere Farbe.',
+    })
     .default('')
     .meta({ control: 'colour', ...meta })
 

@@ -134,7 +134,7 @@ export async function deleteDraft(client: DatabaseClient, known: string): Promis
   await client.from('settings_draft').delete().eq('id', true).eq('updated_at', known).throwOnError()
 }
 
-/** The database publishes nothing with these values as they are: the legal texts would have gaps. */
+/** The database publishes nothing with these values as they are: gaps of the legal texts, an accent that is too light. */
 export class PublicationRefused extends Error {
   override name = 'PublicationRefused'
   readonly paths: readonly ValuePath[]

@@ -1,7 +1,7 @@
+import { contrastOfAccent } from '../../../settings/contrast'
 import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
-import { contrastOfAccent } from './contrast'
 
 type ColourFieldProps = {
   label: string
@@ -62,11 +62,14 @@ function Contrast({ colour, onChange }: { colour: string; onChange: (colour: str
       ) : (
         <>
           <p className="min-w-0 flex-1 basis-64 text-[0.9375rem] font-semibold text-error">
-            Zu hell: Weiße Schrift ist darauf schlecht zu lesen (Kontrast {shown} : 1, nötig sind 4,5 : 1).
-            Bitte nehmen Sie eine dunklere Farbe.
+            Zu hell: Weiße Schrift ist darauf schlecht zu lesen (Kontrast {shown} : 1, nötig sind 4,5 : 1). So
+            kann sie nicht veröffentlicht werden.
           </p>
           <Button variant="secondary" size="slim" onClick={() => onChange(darker)}>
-            Dunkler machen
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+              <circle cx="10" cy="10" r="9" fill={darker} />
+            </svg>
+            {darker} nehmen
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrastOf, contrastOfAccent } from './contrast'
+import { SETTINGS } from './schema/settings'
 
 test('contrast as WCAG computes it', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
@@ -17,5 +18,6 @@ test.each([
   const found = contrastOfAccent(colour)
   expect(found.enough).toBe(enough)
   expect(contrastOfAccent(found.darker).enough).toBe(true)
+  expect(SETTINGS.look.shape.accent.safeParse(colour).success).toBe(enough)
   if (enough) expect(found.darker).toBe(colour)
 })

@@ -26,8 +26,8 @@ export function contrastOfAccent(
 }
 
 function darkened(colour: string): string {
-  for (let percent = 100; percent > 0; percent -= 2) {
-    const candidate = scaled(colour, percent / 100)
+  for (let level = 255; level > 0; level -= 1) {
+    const candidate = scaled(colour, level / 255)
     if (BESIDE.every((other) => contrastOf(candidate, other) >= LEAST)) return candidate
   }
   return '#000000'
