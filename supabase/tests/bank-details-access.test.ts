@@ -71,6 +71,21 @@ test('exports are logged with their number, and for the offices of the list alon
   expect(await logged()).toContainEqual(
     expect.objectContaining({ action: 'exported', details: { rows: 7, bank_details: false } }),
   )
+  await performAs('admin', note, ['audit_log', 12])
+  await performAs('editor', note, ['reports', 3])
+  await performAs('admin', 'select processing_record()')
+  expect(await logged()).toEqual(
+    expect.arrayContaining(
+      ['audit_log', 'reports', 'processing_record'].map((subject_table) =>
+        expect.objectContaining({ action: 'exported', subject_table }),
+      ),
+    ),
+  )
+  for (const who of ['treasurer', 'editor', 'vouchers', 'secretary', 'member'] as const) {
+    expect(await as(who, note, ['audit_log', 1]), who).toMatchObject(REFUSED)
+    expect(await as(who, 'select processing_record()'), who).toMatchObject(REFUSED)
+    if (who !== 'editor') expect(await as(who, note, ['reports', 1]), who).toMatchObject(REFUSED)
+  }
   expect(await as('editor', note, ['voucher_participants', 1])).toMatchObject(REFUSED)
   expect(await as('secretary', note, ['newsletter_subscriptions', 1])).toMatchObject(REFUSED)
   expect((await as('admin', note, ['profiles', 1])).code).toBe('22023')
@@ -133,6 +148,8 @@ describe('the second factor', () => {
     expect(await as('editor', `select log_export('newsletter_subscriptions', 1)`)).toMatchObject(
       FACTOR_MISSING,
     )
+    expect(await as('admin', `select log_export('audit_log', 1)`)).toMatchObject(FACTOR_MISSING)
+    expect((await as('editor', `select log_export('reports', 1)`)).code, 'numbers alone').toBeUndefined()
     expect(await access('editor')).toMatchObject({ office: false, readable: false })
   })
 

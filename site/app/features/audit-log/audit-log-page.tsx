@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
+import { logExport, useBankAccess } from '../../lib/bank-details/bank-access'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { choice } from '../../lib/list/choice-field'
 import { ListTable } from '../../lib/list/list-table'
@@ -113,16 +115,25 @@ export function AuditLogPage() {
           }
         />
       </div>
-      {exporting && (
-        <ExportDialog
-          name="protokoll"
-          onClose={() => setExporting(false)}
-          table={() => logTable(found ?? [])}
-        >
-          <p>Die Einträge, die Sie gerade sehen, jeder in einer eigenen Zeile.</p>
-        </ExportDialog>
-      )}
+      {exporting && <ExportLog lines={found ?? []} onClose={() => setExporting(false)} />}
     </AreaPage>
+  )
+}
+
+function ExportLog({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
+  async function table() {
+    const file = logTable(lines)
+    await logExport('audit_log', file.rows.length)
+    return file
+  }
+  return (
+    <ExportDialog name="protokoll" onClose={onClose} table={table}>
+      <p>
+        Die Einträge, die Sie gerade sehen, jeder in einer eigenen Zeile. Auch dieser Export steht im
+        Protokoll.
+      </p>
+      <SecondFactorNotice access={useBankAccess()} />
+    </ExportDialog>
   )
 }
 

@@ -35,6 +35,13 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   user_roles: ACCOUNT,
   user_offices: ACCOUNT,
   personal_data: { kind: 'other', one: 'den Datensatz', many: 'Daten einer Person' },
+  reports: { kind: 'content', one: 'die Meldung', many: 'Meldungen' },
+  audit_log: { kind: 'other', one: 'den Eintrag des Protokolls', many: 'Einträge des Protokolls' },
+  processing_record: {
+    kind: 'other',
+    one: 'das Verarbeitungsverzeichnis',
+    many: 'das Verarbeitungsverzeichnis',
+  },
   settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
 }
 

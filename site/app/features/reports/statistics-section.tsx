@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react'
+import { logExport } from '../../lib/bank-details/bank-access'
 import { csvBlob, datedName, download } from '../../lib/csv/download'
 import { writeCsv } from '../../lib/csv/write'
 import { useLoaded } from '../../lib/live/use-loaded'
@@ -22,7 +23,9 @@ export function StatisticsSection() {
 
   async function save() {
     try {
-      const text = await writeCsv(statisticsTable(statistics), ';')
+      const table = statisticsTable(statistics)
+      await logExport('reports', table.rows.length)
+      const text = await writeCsv(table, ';')
       download(datedName('meldungen', new Date(), 'csv'), csvBlob(text))
     } catch (error) {
       console.error('The statistics could not be saved:', error)

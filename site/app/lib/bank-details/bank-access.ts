@@ -38,7 +38,9 @@ async function readBankAccess(): Promise<BankAccess> {
   return { office: row.office, readable: row.readable, secondFactorDue: row.second_factor_due }
 }
 
+type ExportedTable = 'voucher_participants' | 'newsletter_subscriptions' | 'audit_log' | 'reports'
+
 /** Notes an export without bank details in the audit log. Rejects with the PostgREST error, also where a second factor is missing. */
-export async function logExport(table: 'voucher_participants' | 'newsletter_subscriptions', rows: number) {
+export async function logExport(table: ExportedTable, rows: number): Promise<void> {
   await (await sessionClient()).rpc('log_export', { _table: table, _rows: rows }).throwOnError()
 }
