@@ -137,8 +137,9 @@ type Domain = {
           _user_id: string | null
           _details?: Readonly<Record<string, unknown>>
         }
-        Returns: null
+        Returns: string
       }
+      end_account_action: { Args: { _entry: string; _done: boolean }; Returns: null }
       claim_application_copies: { Args: Record<string, never>; Returns: ApplicationRow[] }
       claim_newsletter_confirmations: {
         Args: Record<string, never>

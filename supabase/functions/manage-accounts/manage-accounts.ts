@@ -13,28 +13,50 @@ const LOCKED_FOR = '876000h'
 /**
  * For the board: `{ action: 'invite', email, first_name?, last_name?, offices? }` sends an invitation and gives the offices, with which the
  * account can do nothing before its address is confirmed; `{ action: 'lock' | 'unlock' | 'sign_out' | 'delete', user_id }` does that to
- * an account. Answers `{ success: true, user_id }`. Each action is checked and logged by the database before it is taken.
+ * an account. Answers `{ success: true, user_id }`. Each action is checked and logged by the database before it is taken, and what became of
+ * it after.
  */
 export const manageAccounts = adminEndpoint(async (body, platform, admin, request) => {
   const wanted = readRequest(body)
   const caller = admin ? asCaller(platform, request.headers.get('authorization') ?? '') : asService(platform)
   const begin = async (action: string, userId: string | null, details?: Details) => {
-    const { error } = await asService(platform).rpc('begin_account_action', {
+    const { data, error } = await asService(platform).rpc('begin_account_action', {
       _by: idOf(admin),
       _action: action,
       _user_id: userId,
       ...(details && { _details: details }),
     })
     if (error) throw refusalOf(error)
+    return data
   }
   if (wanted.action === 'invite') {
-    await begin('invited', null, { offices: wanted.invitation.offices })
-    return answer({ success: true, user_id: await invite(platform, caller, wanted.invitation) })
+    const { invitation } = wanted
+    const entry = await begin('invited', null, { offices: invitation.offices })
+    const userId = await logged(platform, entry, () => invite(platform, caller, invitation))
+    return answer({ success: true, user_id: userId })
   }
-  await begin(wanted.logged, wanted.userId)
-  await act(platform, wanted.action, wanted.userId)
+  const entry = await begin(wanted.logged, wanted.userId)
+  await logged(platform, entry, () => act(platform, wanted.action, wanted.userId))
   return answer({ success: true, user_id: wanted.userId })
 })
+
+/** Does what has begun, and logs what became of it. Where that can't be logged the log calls the outcome unknown. */
+async function logged<Result>(
+  platform: Platform,
+  entry: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = async (done: boolean) => {
+    const { error } = await asService(platform).rpc('end_account_action', { _entry: entry, _done: done })
+    if (error) platform.report('the outcome of an account action could not be logged', error)
+  }
+  const result = await work().catch(async (error: unknown) => {
+    await end(false)
+    throw error
+  })
+  await end(true)
+  return result
+}
 
 type Details = Readonly<{ offices: readonly string[] }>
 

@@ -60,7 +60,7 @@ async function personaOf(email: string): Promise<Persona> {
 
 const logOf = (id: string | null) =>
   query(
-    `select account_id, action, subject_id, details from records.audit_log where subject_table = 'accounts'
+    `select account_id, action, subject_id, details from public.audit_log where subject_table = 'accounts'
      and subject_id is not distinct from $1 order by at`,
     [id],
   )
@@ -93,7 +93,12 @@ describe('an invitation', () => {
     )
     expect(listed).toEqual({ invited: true, last_name: 'Neu', role: 'admin', offices: ['treasurer'] })
     expect(await logOf(null)).toEqual([
-      { account_id: by(), action: 'invited', subject_id: null, details: { offices: ['treasurer'] } },
+      {
+        account_id: by(),
+        action: 'invited',
+        subject_id: null,
+        details: { offices: ['treasurer'], outcome: 'done' },
+      },
     ])
     const given = await query(
       `select account_id from records.audit_log where subject_table = 'user_offices' and subject_id = $1 and after ->> 'office' = 'treasurer'`,
@@ -150,14 +155,18 @@ describe('an account', () => {
     expect(await manage({ action: 'sign_out', user_id: id })).toMatchObject({ status: 200 })
     const { headers } = functions.server.personas.visitor
     expect((await auth('token?grant_type=refresh_token', headers, { refresh_token })).status).toBe(400)
-    expect((await logOf(id)).map(({ action }) => action)).toEqual(['signed_out'])
+    expect((await logOf(id)).map(({ action, details }) => [action, details.outcome])).toEqual([
+      ['signed_out', 'done'],
+    ])
   })
 
   test('is deleted, and who did it stays in the log', async () => {
     const { id, email } = await account('editor')
     expect(await manage({ action: 'delete', user_id: id })).toMatchObject({ status: 200 })
     expect(await query('select from auth.users where email = $1', [email])).toEqual([])
-    expect(await logOf(id)).toEqual([{ account_id: by(), action: 'deleted', subject_id: id, details: null }])
+    expect(await logOf(id)).toEqual([
+      { account_id: by(), action: 'deleted', subject_id: id, details: { outcome: 'done' } },
+    ])
     expect(await manage({ action: 'delete', user_id: id })).toMatchObject({
       status: 404,
       code: 'account_not_found',
@@ -174,6 +183,45 @@ describe('an account', () => {
     // Somebody who was invited and has not accepted yet can't sign in.
     await manage({ action: 'invite', email: `${randomUUID()}@example.org`, offices: ['board'] })
     expect(await manage(last, 'service')).toMatchObject({ status: 409, code: 'last_board' })
+  })
+})
+
+describe('the outcome in the log', () => {
+  const outcomes = async (id: string) => (await logOf(id)).map(({ details }) => details.outcome)
+  const begin = async (id: string) =>
+    (await query(`select begin_account_action($1, 'locked', $2) as entry`, [by(), id]))[0]?.entry as string
+
+  test('is a failure where the auth service refuses', async () => {
+    const { id } = await account('editor')
+    await query(`create function private.refuse_lock() returns trigger language plpgsql as $$
+      begin raise restrict_violation; end $$;
+      create trigger refuse_lock before update of banned_until on auth.users
+        for each row when (new.id = '${id}') execute function private.refuse_lock()`)
+    try {
+      expect((await manage({ action: 'lock', user_id: id })).status).toBeGreaterThanOrEqual(400)
+    } finally {
+      await query('drop trigger refuse_lock on auth.users; drop function private.refuse_lock()')
+    }
+    expect(await outcomes(id)).toEqual(['failed'])
+  })
+
+  test('is not known before it is noted, which happens once', async () => {
+    const { id } = await account()
+    const entry = await begin(id)
+    expect(await outcomes(id)).toEqual(['begun'])
+    await query('select end_account_action($1, true)', [entry])
+    expect(await outcomes(id)).toEqual(['done'])
+    await expect(query('select end_account_action($1, false)', [entry])).rejects.toMatchObject({
+      code: '23505',
+    })
+    const [ended] = await query(
+      `select id from records.audit_log where action = 'ended' and subject_id = $1`,
+      [id],
+    )
+    for (const other of [randomUUID(), ended?.id])
+      await expect(query('select end_account_action($1, false)', [other])).rejects.toMatchObject({
+        code: 'P0002',
+      })
   })
 })
 
@@ -198,6 +246,12 @@ describe('the board alone', () => {
         body: JSON.stringify({ _by: by(), _action: 'signed_out', _user_id: by() }),
       })
       expect([401, 403], who).toContain(answer.status)
+      const ended = await functions.server.fetch('/rest/v1/rpc/end_account_action', {
+        method: 'POST',
+        headers: { ...functions.server.personas[who].headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ _entry: randomUUID(), _done: true }),
+      })
+      expect([401, 403], who).toContain(ended.status)
     }
   })
 })

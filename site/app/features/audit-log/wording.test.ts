@@ -52,6 +52,27 @@ test.each<readonly [Partial<Entry>, string]>([
   ],
   [{ action: 'locked', subject_table: 'accounts', subject: 'Max' }, 'hat das Konto „Max“ gesperrt'],
   [
+    { action: 'locked', subject_table: 'accounts', subject: 'Max', details: { outcome: 'done' } },
+    'hat das Konto „Max“ gesperrt',
+  ],
+  [
+    { action: 'deleted', subject_table: 'accounts', subject: 'Max', details: { outcome: 'begun' } },
+    'wollte das Konto „Max“ löschen: Ergebnis unbekannt',
+  ],
+  [
+    {
+      action: 'invited',
+      subject_table: 'accounts',
+      subject_id: null,
+      details: { offices: ['board'], outcome: 'failed' },
+    },
+    'wollte ein Konto einladen: fehlgeschlagen (Ämter: Vorstand)',
+  ],
+  [
+    { action: 'exported', subject_table: 'processing_record', subject_id: null },
+    'hat das Verarbeitungsverzeichnis exportiert',
+  ],
+  [
     {
       action: 'invited',
       subject_table: 'accounts',

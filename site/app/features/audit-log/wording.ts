@@ -16,6 +16,19 @@ const VERBS: Readonly<Record<string, string>> = {
   signed_out: 'überall abgemeldet',
 }
 
+/** Account actions, which begin before the auth service takes them. */
+const INFINITIVES: Readonly<Record<string, string>> = {
+  deleted: 'löschen',
+  invited: 'einladen',
+  locked: 'sperren',
+  unlocked: 'entsperren',
+  signed_out: 'überall abmelden',
+}
+const NOT_DONE: Readonly<Record<string, string>> = {
+  failed: 'fehlgeschlagen',
+  begun: 'Ergebnis unbekannt',
+}
+
 /** What was done, as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
 export function sentenceOf({ entries }: Line): string {
   const [first] = entries
@@ -25,6 +38,11 @@ export function sentenceOf({ entries }: Line): string {
     return `hat die Einstellungen veröffentlicht (Version ${valueText(first.after?.number)})`
   }
   const { one, many } = subjectOf(table)
+  const notDone = NOT_DONE[String(first.details?.outcome)]
+  if (notDone) {
+    const whom = action === 'invited' ? 'ein Konto' : `${one}${quoted(first)}`
+    return `wollte ${whom} ${INFINITIVES[action] ?? action}: ${notDone}${detailsOf(first)}`
+  }
   const verb = VERBS[action] ?? `bearbeitet (${action})`
   const records = new Set(entries.map(({ subject_id }) => subject_id)).size
   if (records > 1) return `hat ${records.toLocaleString('de-DE')} ${many} ${verb}`
@@ -71,7 +89,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 function detailsOf({ details }: Entry): string {
   const told = Object.entries(details ?? {}).flatMap(([name, value]) => {
     const values = Array.isArray(value) ? value : [value]
-    if (values.length === 0) return []
+    if (values.length === 0 || name === 'outcome') return []
     return `${DETAILS[name] ?? columnName(name)}: ${values.map(valueText).join(', ')}`
   })
   return told.length > 0 ? ` (${told.join('; ')})` : ''

@@ -1215,7 +1215,7 @@ export type Database = {
           _details?: Json
           _user_id: string
         }
-        Returns: undefined
+        Returns: string
       }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
@@ -1276,6 +1276,10 @@ export type Database = {
       }
       describe_picture: {
         Args: { _alt_text: string; _post_id: string }
+        Returns: undefined
+      }
+      end_account_action: {
+        Args: { _done: boolean; _entry: string }
         Returns: undefined
       }
       erase_person: { Args: { _records: Json }; Returns: number }
