@@ -1,5 +1,6 @@
 import { isSwitchedOff } from '../settings/areas'
 import type { CommonSettings } from '../settings/site-settings'
+import { PAGE_ENTRIES } from './public-pages'
 
 export type NavigationEntry = Readonly<{ label: string; to: string }>
 
@@ -18,8 +19,9 @@ export const mainNavigation = (settings: CommonSettings): readonly NavigationEnt
 export const quickLinks = (settings: CommonSettings): readonly NavigationEntry[] =>
   open(settings, [
     { label: 'Idee einreichen', to: '/ideen' },
-    { label: 'Events & Termine', to: '/events' },
-    { label: 'Stellenangebote', to: '/stellen' },
+    ...PAGE_ENTRIES.flatMap(([, { title = '', path = '', inFooter }]) =>
+      inFooter ? { label: title, to: path } : [],
+    ),
     { label: 'Mitglied werden', to: '/mitmachen' },
   ])
 

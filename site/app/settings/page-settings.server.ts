@@ -1,4 +1,6 @@
+import { PAGE_ENTRIES } from '../content/public-pages.ts'
 import { currentHighlights } from './current-highlights.ts'
+import { WHEN_PUBLIC } from './schema/moderation.ts'
 import type { Settings } from './schema/settings.ts'
 import type { PageGroup, SiteSettings, WholeSettings } from './site-settings.ts'
 
@@ -6,16 +8,10 @@ type Page = Readonly<{ groups?: readonly PageGroup[]; pages?: readonly (keyof Se
 
 /** What the pages show beyond what all of them show: less data, and so a smaller page, than all settings would be. */
 const PAGES: Readonly<Record<string, Page>> = {
-  '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social'], pages: ['home'] },
-  '/events': { groups: ['highlights'], pages: ['events'] },
-  '/ideen': { pages: ['ideas'] },
-  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures'], pages: ['vouchers'] },
-  '/mitmachen': { groups: ['membership', 'figures'], pages: ['membership'] },
-  '/stellen': { pages: ['jobs'] },
-  '/newsletter': { pages: ['newsletter'] },
-  '/impressum': { pages: ['imprint'] },
-  '/datenschutz': { pages: ['privacy'] },
-  '/nutzungsbedingungen': {},
+  '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social'] },
+  '/events': { groups: ['highlights'] },
+  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures'] },
+  '/mitmachen': { groups: ['membership', 'figures'] },
   '/auth/login': { pages: ['login'] },
   '/auth/register': { pages: ['register'] },
   '/auth/reset': { pages: ['resetPassword'] },
@@ -23,12 +19,19 @@ const PAGES: Readonly<Record<string, Page>> = {
 
 const POSTS: Page = { pages: ['posts'] }
 
+/** The page at this path has the description of this name, if there is one. */
+const describedAt = (path: string, { pages }: Settings) =>
+  PAGE_ENTRIES.flatMap(([name, page]) =>
+    page.path === path && name in pages ? (name as keyof typeof pages) : [],
+  )
+
 /** The settings that the page at a path shows on a day of the town (`2026-11-21`). */
 export function settingsOfPage(settings: Settings, path: string, today: string): SiteSettings {
   const whole = wholeSettings(settings, today)
   const { association, contact, areas, look, moderation } = whole
   const written = asWritten(path)
-  const { groups = [], pages = [] } = written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
+  const { groups = [], pages = describedAt(written, settings) } =
+    written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
   return {
     ...{ association, contact, areas, look, moderation },
     ...Object.fromEntries(groups.map((group) => [group, whole[group]])),
@@ -56,9 +59,7 @@ export function wholeSettings(settings: Settings, today: string): WholeSettings 
   }
 }
 
-const whenPublic = ({ posts, events, ideas, jobs }: Settings['moderation']) => ({
-  posts,
-  events,
-  ideas,
-  jobs,
-})
+const whenPublic = (moderation: Settings['moderation']) =>
+  Object.fromEntries(
+    Object.keys(WHEN_PUBLIC).map((kinds) => [kinds, moderation[kinds as keyof SiteSettings['moderation']]]),
+  ) as SiteSettings['moderation']

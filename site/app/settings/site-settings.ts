@@ -1,3 +1,4 @@
+import type { WHEN_PUBLIC } from './schema/moderation.ts'
 import type { Settings } from './schema/settings.ts'
 
 /** A highlight that is still to come; `when` is complete. */
@@ -16,7 +17,7 @@ export type PageGroup = keyof PageGroups
 /** Settings that every page has. */
 export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'> & {
   /** When submissions of each kind are public. */
-  readonly moderation: Pick<Settings['moderation'], 'posts' | 'events' | 'ideas' | 'jobs'>
+  readonly moderation: Pick<Settings['moderation'], keyof typeof WHEN_PUBLIC>
 }
 
 /** What the root loader returns: what every page shows, and what this page shows. */

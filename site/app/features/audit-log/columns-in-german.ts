@@ -1,7 +1,11 @@
+import { MODERATED_KINDS, moderationOf } from '../../lib/kinds/kinds'
 import { shortDateTime, shortDay } from '../../lib/time/short-dates'
+
+const FACTS = MODERATED_KINDS.flatMap((kind) => Object.entries(moderationOf(kind).facts ?? {}))
 
 /** Columns whose names or values occur in the log. Others are shown as they are. */
 const COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FACTS.map(([label, { column }]) => [column, label])),
   account_holder: 'Kontoinhaber',
   active: 'Aktiv',
   address: 'Adresse',
@@ -84,15 +88,11 @@ const VALUES: Readonly<Record<string, string>> = {
   verkaufsoffen: 'Verkaufsoffen',
   bildung: 'Bildung',
   wirtschaft: 'Wirtschaft',
-  // Partners and job ads
+  // Partners
   acceptance: 'Einlösestelle',
   sales: 'Verkaufsstelle',
   business: 'Mitglied',
-  apprenticeship: 'Ausbildung',
-  full_time: 'Vollzeit',
-  part_time: 'Teilzeit',
-  mini_job: 'Minijob',
-  internship: 'Praktikum',
+  ...Object.assign({}, ...FACTS.map(([, { choices }]) => choices)),
 }
 
 export const columnName = (column: string): string => COLUMNS[column] ?? column

@@ -1,3 +1,6 @@
+import { SUBMISSION_NOUNS, theSubmission } from '../../../../supabase/functions/_shared/submission-nouns'
+import { SUBMISSION_KINDS, KINDS as SUBMISSIONS } from '../../lib/kinds/kinds'
+
 /** Kinds of records by which the log is filtered. */
 export const KINDS = {
   members: 'Mitglieder und Anträge',
@@ -23,9 +26,13 @@ const ACCOUNT: Subject = { kind: 'accounts', one: 'das Konto', many: 'Konten' }
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   voucher_participants: { kind: 'members', one: 'das Mitglied', many: 'Mitglieder' },
   applications: { kind: 'members', one: 'den Mitgliedsantrag', many: 'Mitgliedsanträge' },
-  ideas: { kind: 'content', one: 'die Idee', many: 'Ideen' },
+  ...Object.fromEntries(
+    SUBMISSION_KINDS.map((kind) => {
+      const { many } = SUBMISSION_NOUNS[kind]
+      return [SUBMISSIONS[kind].table, { kind: 'content', one: theSubmission(kind), many }] as const
+    }),
+  ),
   my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
-  jobs: { kind: 'content', one: 'das Stellenangebot', many: 'Stellenangebote' },
   events: { kind: 'events', one: 'die Veranstaltung', many: 'Veranstaltungen' },
   newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
   newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },

@@ -20,13 +20,15 @@ export const jobTexts = ({ id, title, business, place, description }: Job): Page
   description: `${business}, ${place}: ${description.slice(0, 150).replaceAll(/\s+/g, ' ')}`,
 })
 
-/** Text of its sharing picture, with the association's short name. */
-export const shareTextOf = ({ title, business, place }: Job, association: string) => ({
-  label: 'Stellenangebot',
-  title,
-  subtitle: `${business}, ${place}`,
-  association,
-})
+/** Its sharing picture. */
+export const SHARED_JOB = {
+  path: ({ id }: Job) => jobPath(id),
+  text: ({ title, business, place }: Job) => ({
+    label: 'Stellenangebot',
+    title,
+    subtitle: `${business}, ${place}`,
+  }),
+}
 
 /** Kinds of employment as categories of the list. */
 export const CATEGORIES = Object.entries(EMPLOYMENTS).map(([key, label]) => ({

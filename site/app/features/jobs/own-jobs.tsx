@@ -12,6 +12,7 @@ import { JOB_FORM } from './job-form'
 /** How members submit, change, prolong and withdraw their ads (docs/product.md#job-ads). */
 export const OWN_JOBS: OwnEntryKind<typeof JOB_FORM> = {
   kind: 'job',
+  setting: 'jobs',
   schema: JOB_FORM,
   initial: (submitter) => ({
     contact_email: submitter?.email ?? '',

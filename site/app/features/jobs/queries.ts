@@ -1,3 +1,4 @@
+import type { Params } from 'react-router'
 import { findRow, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 
@@ -6,7 +7,7 @@ export const listOpen = (client: DatabaseClient) =>
   readListing('job ads', client.from('jobs').select('*').order('created_at', { ascending: false }))
 
 /** Reads a public ad. Never rejects. */
-export const findJob = (client: DatabaseClient, id: string) =>
+export const findJob = (client: DatabaseClient, { id = '' }: Params) =>
   findRow(
     'job ad',
     id,

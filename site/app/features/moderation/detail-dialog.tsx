@@ -107,16 +107,18 @@ function Moderate({
 
 function FurtherFacts({ kind, item }: { kind: ModeratedKind; item: Item }) {
   const columns: Readonly<Record<string, unknown>> = item
-  return Object.entries(moderationOf(kind).facts ?? {}).map(([label, { column, shown = String }]) => {
-    const value = columns[column]
-    return (
-      typeof value === 'string' && (
-        <Fact key={label} name={label}>
-          {shown(value)}
-        </Fact>
+  return Object.entries(moderationOf(kind).facts ?? {}).map(
+    ([label, { column, shown = String, choices }]) => {
+      const value = columns[column]
+      return (
+        typeof value === 'string' && (
+          <Fact key={label} name={label}>
+            {choices?.[value] ?? shown(value)}
+          </Fact>
+        )
       )
-    )
-  })
+    },
+  )
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -1,4 +1,6 @@
+import { SUBMISSION_NOUNS } from '../../../../supabase/functions/_shared/submission-nouns'
 import { AreaPage } from '../../frame/area/area-page'
+import { isModerated, SUBMISSION_KINDS } from '../../lib/kinds/kinds'
 import { useLoaded } from '../../lib/live/use-loaded'
 import { useAuth } from '../../lib/session/auth-context'
 import type { Office } from '../../lib/session/office'
@@ -15,9 +17,9 @@ import { usePreferences } from './use-preferences'
 const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
   { kind: 'application', label: 'Mitgliedsanträge', office: 'secretary' },
   { kind: 'report', label: 'Meldungen', office: 'editor' },
-  { kind: 'idea', label: 'Ideen', office: 'editor' },
-  { kind: 'post', label: 'Fotos', office: 'editor' },
-  { kind: 'job', label: 'Stellenangebote', office: 'editor' },
+  ...SUBMISSION_KINDS.filter(isModerated).map(
+    (kind) => ({ kind, label: SUBMISSION_NOUNS[kind].many, office: 'editor' }) as const,
+  ),
   { kind: 'event', label: 'Veranstaltungen von Besuchern', office: 'editor' },
   { kind: 'held_event', label: 'Veranstaltungen zur Freigabe', office: 'editor' },
   { kind: 'newsletter', label: 'Newsletter, die stehen', office: 'editor' },

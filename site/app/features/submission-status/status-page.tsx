@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { yourSubmission } from '../../../../supabase/functions/_shared/submission-nouns'
 import type { Database } from '../../lib/supabase/database.types'
 import { longDay } from '../../lib/time/town-time'
 import { Badge, type BadgeTone } from '../../ui/text/badge'
@@ -7,14 +8,6 @@ import { Badge, type BadgeTone } from '../../ui/text/badge'
 export type SubmissionStatus = Readonly<
   Database['public']['Functions']['submission_status']['Returns'][number]
 >
-
-const KINDS: Readonly<Record<string, string>> = {
-  idea: 'Ihre Idee',
-  post: 'Ihr Fotobeitrag',
-  event: 'Ihre Veranstaltung',
-  job: 'Ihr Stellenangebot',
-  application: 'Ihr Mitgliedsantrag',
-}
 
 type State = Readonly<{ label: string; tone: BadgeTone; text: string }>
 
@@ -62,7 +55,9 @@ function Status({ status }: { status: SubmissionStatus }) {
   const { label, tone, text } = stateOf(status)
   return (
     <>
-      <h1 className="text-3xl hyphens-auto @2xl:text-4xl">{KINDS[kind] ?? 'Ihre Einsendung'}</h1>
+      <h1 className="text-3xl hyphens-auto @2xl:text-4xl">
+        {kind === 'application' ? 'Ihr Mitgliedsantrag' : yourSubmission(kind)}
+      </h1>
       <p className="text-xl font-semibold wrap-anywhere">{title}</p>
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{label}</Badge>

@@ -1,5 +1,5 @@
 import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
-import { EMPLOYMENTS, type Employment } from '../../content/jobs'
+import { EMPLOYMENTS } from '../../content/jobs'
 import type { CommonSettings } from '../../settings/site-settings'
 import type { Condition, Rows } from '../supabase/count-rows'
 import type { Tables } from '../supabase/database.types'
@@ -114,7 +114,7 @@ export const KINDS = {
       ...BY_STATUS,
       columns: { author: 'business', email: 'contact_email', content: 'description' },
       facts: {
-        Art: { column: 'employment', shown: (value) => EMPLOYMENTS[value as Employment] },
+        Art: { column: 'employment', choices: EMPLOYMENTS },
         Ort: { column: 'place' },
         Telefon: { column: 'contact_phone' },
         Link: { column: 'link' },

@@ -8,13 +8,20 @@ type Decided = Readonly<{
   changes: (state: State) => Readonly<Record<string, unknown>>
 }>
 
+/** A column that the dialog and the log show; `shown` gives the text of a value, `choices` that of each. */
+type Fact = Readonly<{
+  column: string
+  shown?: (value: string) => string
+  choices?: Readonly<Record<string, string>>
+}>
+
 /** What the back office needs to show submissions of a kind and to moderate them. */
 export type Moderation = Decided &
   Readonly<{
     /** Columns shown in the list and the dialog, besides title and time. */
     columns: Readonly<{ author: string; email: string; content: string; picture?: string }>
-    /** Further columns that the dialog shows, by label; `shown` gives the text of a value. */
-    facts?: Readonly<Record<string, Readonly<{ column: string; shown?: (value: string) => string }>>>
+    /** Further columns that the dialog shows, by label. */
+    facts?: Readonly<Record<string, Fact>>
     likes: boolean
     /** Nouns for notices and counts, where they differ from those of the kind. */
     words?: Readonly<{ one: string; many: string }>

@@ -30,8 +30,7 @@ export function OwnEntryEditor<S extends Schema>({ of, entry, onSaved, children 
   const { one, table } = KINDS[kind]
   const submitter = useSubmitter()
   const showToast = useToast()
-  // Own entries are job ads.
-  const waits = useNeedsApproval('jobs')
+  const waits = useNeedsApproval(of.setting)
   const notices = noticesOf(of)
   const form: Form<S> = useForm(schema, {
     initial: entry ? typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1]) : initial(submitter),

@@ -1,5 +1,6 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { ComponentType, ReactNode } from 'react'
+import type { SiteSettings } from '../../settings/site-settings'
 import type { Schema, TypedValues } from '../form/schema'
 import type { Form } from '../form/use-form'
 import { KINDS, type ModeratedKind } from '../kinds/kinds'
@@ -8,6 +9,8 @@ import type { Submitter } from '../session/use-submitter'
 /** A kind of submission whose owners change, prolong and withdraw their entries: what its pages add to the mechanism. */
 export type OwnEntryKind<S extends Schema = Schema> = Readonly<{
   kind: ModeratedKind
+  /** When its entries are public, by the name of the setting. */
+  setting: keyof SiteSettings['moderation']
   schema: S
   /** What a new entry begins with. */
   initial: (submitter: Submitter | null) => Partial<TypedValues<S>>

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Node, TextNode } from '@takumi-rs/core'
+import type { Params, RouterContextProvider } from 'react-router'
 import { SHARING_PICTURE } from '../../content/sharing'
 import townscape from '../../illustrations/townscape.svg?raw'
+import { isSwitchedOff } from '../../settings/areas'
+import { readSettings } from '../../settings/read-settings.server'
+import type { Settings } from '../../settings/schema/settings'
+import { type Finding, STATUS } from '../list/listing'
+import type { DatabaseClient } from '../supabase/clients'
+import { publicClientContext } from '../supabase/server-context'
 import { fitTitle } from './fit-title'
 import { renderPng } from './render-png.server'
 
@@ -14,6 +21,14 @@ export type ShareText = Readonly<{
   /** Short name of the association. */
   association: string
 }>
+
+/** Path and picture of an entry with a page of its own. */
+export type SharedEntry<Row> = Readonly<{
+  path: (row: Row) => string
+  text: (row: Row) => Omit<ShareText, 'association'>
+}>
+
+type LoaderArgs = Readonly<{ context: Readonly<RouterContextProvider>; params: Params; request: Request }>
 
 /** Part of the version in addresses; another one when the drawing changes. */
 const DRAWING = 1
@@ -28,6 +43,28 @@ export function sharePicturePath(path: string, { association, ...rest }: ShareTe
   const hash = createHash('sha256').update(JSON.stringify([DRAWING, association, rest]))
   return `${path}/bild.png?v=${hash.digest('hex').slice(0, 12)}`
 }
+
+const textOf = <Row>({ text }: SharedEntry<Row>, row: Row, { association }: Settings): ShareText => ({
+  ...text(row),
+  association: association.shortName,
+})
+
+/** Address of the picture of an entry, for `rowLoader`. */
+export const picturePathOf =
+  <Row>(entry: SharedEntry<Row>) =>
+  (row: Row, settings: Settings): string =>
+    sharePicturePath(entry.path(row), textOf(entry, row, settings))
+
+/** Loader of the sharing picture of a public entry; 404, 410 and 503 as its page, 404 also when its area is switched off. */
+export const pictureLoader =
+  <Row>(find: (client: DatabaseClient, params: Params) => Promise<Finding<Row>>, entry: SharedEntry<Row>) =>
+  async ({ context, params, request }: LoaderArgs): Promise<Response> => {
+    const settings = await readSettings(context)
+    if (isSwitchedOff(new URL(request.url).pathname, settings)) return new Response(null, { status: 404 })
+    const finding = await find(context.get(publicClientContext), params)
+    if (finding.state !== 'found') return new Response(null, { status: STATUS[finding.state] })
+    return sharePictureAnswer(request, entry.path(finding.row), textOf(entry, finding.row, settings))
+  }
 
 /**
  * Response to a request for the picture of the page at `path`: a PNG that may be stored for ever, 302 from every other address than the

@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { PAGE_ENTRIES } from '../../content/public-pages.ts'
+import { byEntity } from './entities.ts'
 import { flag, line } from './values.ts'
 
 /** First segments of the addresses of other pages, and names that servers reserve. */
 const TAKEN =
-  /^\/(events|ideen|stellen|gutscheine|impressum|datenschutz|nutzungsbedingungen|mitmachen|newsletter|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
+  /^\/(nutzungsbedingungen|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
 
 export const areas = z
   .object({
     ideas: flag(true, { label: 'Ideen', help: 'Der Bürger-Ideenpool.' }),
     photos: flag(true, { label: 'Fotos und Geschichten' }),
     vouchers: flag(true, { label: 'Gutscheine' }),
-    jobs: flag(true, { label: 'Stellenangebote' }),
+    ...byEntity(({ label }) => flag(true, { label })),
     postsLabel: line('Mein {Ort}', { label: 'Name des Bereichs für Fotos', required: true }, 60),
     postsPath: line(
       '/mein-ort',
@@ -24,6 +26,8 @@ export const areas = z
       .refine((path) => /^\/[a-z0-9]+(-[a-z0-9]+)*$/.test(path), {
         error: 'Ein Schrägstrich, dann kleine Buchstaben, Ziffern und Bindestriche.',
       })
-      .refine((path) => !TAKEN.test(path), { error: 'Diese Adresse hat schon eine andere Seite.' }),
+      .refine((path) => !TAKEN.test(path) && !PAGE_ENTRIES.some(([, page]) => page.path === path), {
+        error: 'Diese Adresse hat schon eine andere Seite.',
+      }),
   })
   .meta({ label: 'Bereiche' })

@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { byEntity } from './entities.ts'
 import { choice, line, text } from './values.ts'
 
 const WHEN = { at_once: 'sofort öffentlich', approval: 'nach Freigabe öffentlich' }
 
-/** When submissions are public, and what the terms of use say. SQL reads the first four (`private.needs_approval`). */
+/** When submissions of each kind are public; SQL reads them (`private.needs_approval`), and every page has them. */
+export const WHEN_PUBLIC = {
+  posts: choice(WHEN, 'at_once', { label: 'Fotos und Geschichten' }),
+  events: choice(WHEN, 'at_once', { label: 'Veranstaltungen von Besuchern' }),
+  ideas: choice(WHEN, 'approval', { label: 'Ideen' }),
+  ...byEntity(({ label }) => choice(WHEN, 'approval', { label })),
+}
+
+/** When submissions are public, and what the terms of use say. */
 export const moderation = z
   .object({
-    posts: choice(WHEN, 'at_once', { label: 'Fotos und Geschichten' }),
-    events: choice(WHEN, 'at_once', { label: 'Veranstaltungen von Besuchern' }),
-    ideas: choice(WHEN, 'approval', { label: 'Ideen' }),
-    jobs: choice(WHEN, 'approval', { label: 'Stellenangebote' }),
+    ...WHEN_PUBLIC,
     contactEmail: line(
       '',
       {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byEntity } from './entities.ts'
 import { line } from './values.ts'
 
 const description = (value: string, label: string) => line(value, { label }, 300)
@@ -27,10 +28,7 @@ export const pages = z
       '{Gutscheinkarte} zu {alle Kartenwerte} Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
       'Gutscheine',
     ),
-    jobs: description(
-      'Freie Stellen und Ausbildungsplätze in {Ort}: Vollzeit, Teilzeit, Minijob und Praktikum bei unseren Mitgliedsbetrieben.',
-      'Stellenangebote',
-    ),
+    ...byEntity((entity) => description(entity.description, entity.label)),
     newsletter: description(
       'Alle Ausgaben unseres Newsletters zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben in {Ort}.',
       'Newsletter',

@@ -1,18 +1,17 @@
+import { SUBMISSION_NOUNS } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import type { MailContext, MailKind, Values } from './mail-kind.ts'
 
 type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]
 
 /** Singular and plural of what waits, by kind of `private.waiting_kinds`. */
-const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  application: ['Mitgliedsantrag', 'Mitgliedsanträge'],
-  event: ['neue Veranstaltung', 'neue Veranstaltungen'],
-  held_event: ['Veranstaltung zur Freigabe', 'Veranstaltungen zur Freigabe'],
-  idea: ['Idee', 'Ideen'],
-  job: ['Stellenangebot', 'Stellenangebote'],
-  newsletter: ['Newsletter, der steht', 'Newsletter, die stehen'],
-  post: ['Foto', 'Fotos'],
-  report: ['Meldung', 'Meldungen'],
+const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> = {
+  ...SUBMISSION_NOUNS,
+  application: { one: 'Mitgliedsantrag', many: 'Mitgliedsanträge' },
+  event: { one: 'neue Veranstaltung', many: 'neue Veranstaltungen' },
+  held_event: { one: 'Veranstaltung zur Freigabe', many: 'Veranstaltungen zur Freigabe' },
+  newsletter: { one: 'Newsletter, der steht', many: 'Newsletter, die stehen' },
+  report: { one: 'Meldung', many: 'Meldungen' },
 }
 
 /** One line for each kind; some have no titles but a number or a date. */
@@ -21,7 +20,7 @@ function lineOf({ kind, total, titles }: Items[number]): string {
   if (kind === 'subscriber') return `${title} ${title === '1' ? 'Anmeldung' : 'Anmeldungen'} ohne Bestätigung`
   if (kind === 'backup')
     return title ? `Sicherung: zuletzt am ${title} geprüft` : 'Sicherung: noch nie geprüft'
-  const [one, many] = WORDS[kind] ?? ['Eintrag', 'Einträge']
+  const { one, many } = NOUNS[kind] ?? { one: 'Eintrag', many: 'Einträge' }
   const named = titles.map(harmless).join('; ')
   return `${total} ${total === 1 ? one : many}: ${named}${total > titles.length ? ' …' : ''}`
 }

@@ -1,6 +1,6 @@
+import { theSubmission, yours } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import { type MailKind, requiredText } from './mail-kind.ts'
-import { submissionWords } from './submissions.ts'
 
 const GROUNDS: Readonly<Record<string, string>> = {
   illegal: 'Rechtswidriger Inhalt',
@@ -29,7 +29,7 @@ export const reportReceived: MailKind = (values, { association, siteUrl }) => ({
   subject: 'Ihre Meldung ist angekommen',
   paragraphs: [
     'Grüß Gott,',
-    `vielen Dank! Sie haben ${submissionWords(requiredText(values, 'kind')).the} „${harmless(requiredText(values, 'title'))}“ gemeldet. Grund: ${GROUNDS[requiredText(values, 'reason')] ?? GROUNDS.other}.`,
+    `vielen Dank! Sie haben ${theSubmission(requiredText(values, 'kind'))} „${harmless(requiredText(values, 'title'))}“ gemeldet. Grund: ${GROUNDS[requiredText(values, 'reason')] ?? GROUNDS.other}.`,
     'Wir sehen uns das an und schreiben Ihnen, wie wir entschieden haben und warum.',
     terms(siteUrl),
     'Sie haben nichts gemeldet? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
@@ -42,7 +42,7 @@ export const reportDecided: MailKind = (values, { association, siteUrl }) => ({
   subject: 'Wir haben über Ihre Meldung entschieden',
   paragraphs: [
     'Grüß Gott,',
-    `Sie haben ${submissionWords(requiredText(values, 'kind')).the} „${harmless(requiredText(values, 'title'))}“ gemeldet. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
+    `Sie haben ${theSubmission(requiredText(values, 'kind'))} „${harmless(requiredText(values, 'title'))}“ gemeldet. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
     `Begründung: ${requiredText(values, 'reason')}`,
     REDRESS,
     terms(siteUrl),
@@ -52,12 +52,12 @@ export const reportDecided: MailKind = (values, { association, siteUrl }) => ({
 
 /** The statement of reasons for whoever submitted it. Values: kind, title, decision, ground, reason. */
 export const submissionRestricted: MailKind = (values, { association, siteUrl }) => {
-  const { yours } = submissionWords(requiredText(values, 'kind'))
+  const what = yours(requiredText(values, 'kind'))
   return {
-    subject: `${yours} ist nicht mehr öffentlich`,
+    subject: `${what} ist nicht mehr öffentlich`,
     paragraphs: [
       'Grüß Gott,',
-      `${yours} „${harmless(requiredText(values, 'title'))}“ wurde uns gemeldet. Grund der Meldung: ${GROUNDS[requiredText(values, 'ground')] ?? GROUNDS.other}. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
+      `${what} „${harmless(requiredText(values, 'title'))}“ wurde uns gemeldet. Grund der Meldung: ${GROUNDS[requiredText(values, 'ground')] ?? GROUNDS.other}. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
       `Begründung: ${requiredText(values, 'reason')}`,
       'Grundlage sind unsere Nutzungsbedingungen und, wo der Inhalt rechtswidrig ist, das Gesetz.',
       REDRESS,

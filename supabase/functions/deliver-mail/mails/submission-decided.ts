@@ -1,13 +1,6 @@
+import { yourSubmission } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
-
-/** "Ihre Idee": the word for a kind of submission, with what agrees with it. */
-const SUBMISSIONS: Readonly<Record<string, string>> = {
-  idea: 'Ihre Idee',
-  post: 'Ihr Fotobeitrag',
-  event: 'Ihre Veranstaltung',
-  job: 'Ihr Stellenangebot',
-}
 
 /** What a state means, as the end of the subject and as a sentence. */
 const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: string) => string }>>> = {
@@ -30,7 +23,7 @@ const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: s
  * status page.
  */
 export const submissionDecided: MailKind = (values, { association, siteUrl }) => {
-  const what = SUBMISSIONS[requiredText(values, 'kind')] ?? 'Ihre Einsendung'
+  const what = yourSubmission(requiredText(values, 'kind'))
   const name = requiredText(values, 'state')
   const state = STATES[name]
   if (!state) throw new Error(`there is no state "${name}"`)

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { PUBLIC_PAGES } from '../../../content/public-pages'
 import { sessionFetch } from '../../../lib/session/session-clients'
+import { ENTITY_NAMES } from '../../../settings/schema/entities'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
 import { Field } from '../../../ui/field/field'
@@ -13,7 +15,7 @@ const PAGES = [
   ['/ideen', 'Ideen'],
   ['/gutscheine', 'Gutscheine'],
   ['/mitmachen', 'Mitmachen'],
-  ['/stellen', 'Stellenangebote'],
+  ...ENTITY_NAMES.map((name) => [PUBLIC_PAGES[name].path, PUBLIC_PAGES[name].title] as const),
   ['/impressum', 'Impressum'],
   ['/datenschutz', 'Datenschutz'],
 ] as const

@@ -1,3 +1,4 @@
+import { ENTITY_NAMES } from '../../../settings/schema/entities'
 import type { ValuePath } from '../draft/merge'
 
 export type SetupStep = Readonly<{
@@ -40,7 +41,7 @@ export const STEPS: readonly SetupStep[] = [
     introduction:
       'Was soll es auf Ihrer Website geben? Was Sie ausschalten, verschwindet aus Menü und Startseite.',
     paths: [
-      ...of('areas', 'ideas', 'photos', 'vouchers', 'jobs', 'postsLabel', 'postsPath'),
+      ...of('areas', 'ideas', 'photos', 'vouchers', ...ENTITY_NAMES, 'postsLabel', 'postsPath'),
       ...of('membership', 'fee', 'vat'),
     ],
   },

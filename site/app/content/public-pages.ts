@@ -1,0 +1,53 @@
+export type PageTexts = Readonly<{
+  /** Stands before the association's name. */
+  title: string
+  description: string
+  /** Path of the page. Pages without a path get `noindex`. */
+  path?: string
+  /** Path of a sharing picture of its own (lib/share-picture). */
+  picture?: string | undefined
+}>
+
+type PublicPage = Partial<PageTexts> &
+  Readonly<{
+    /** Whether the footer links it, under its title. */
+    inFooter?: true
+  }>
+
+/**
+ * Title of each public page, its path, and the description where that is not a setting; every page loads them all. A page with the name of an
+ * area (settings/schema/areas.ts) belongs to it.
+ */
+export const PUBLIC_PAGES = {
+  home: { path: '/', title: '' },
+  events: { path: '/events', title: 'Events & Termine', inFooter: true },
+  ideas: { path: '/ideen', title: 'Bürger-Ideenpool' },
+  posts: { path: '', title: '' },
+  vouchers: { path: '/gutscheine', title: 'Gutscheine' },
+  jobs: { path: '/stellen', title: 'Stellenangebote', inFooter: true },
+  newsletter: { path: '/newsletter', title: 'Newsletter' },
+  imprint: { path: '/impressum', title: 'Impressum' },
+  privacy: { path: '/datenschutz', title: 'Datenschutz' },
+  membership: { path: '/mitmachen', title: 'Mitmachen' },
+  login: { title: 'Login' },
+  register: { title: 'Registrierung' },
+  forgotPassword: {
+    title: 'Passwort vergessen?',
+    description: 'Einen Link anfordern, mit dem Sie für Ihr Konto ein neues Passwort wählen.',
+  },
+  resetPassword: { title: 'Neues Passwort' },
+  confirm: {
+    title: 'Bestätigung',
+    description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
+  },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    description:
+      'Diese Seite gibt es nicht. Von der Startseite aus geht es weiter zu Veranstaltungen, Gutscheinen und Ideen.',
+  },
+} as const satisfies Record<string, PublicPage>
+
+export type PageName = keyof typeof PUBLIC_PAGES
+
+/** Name and entry of each page. */
+export const PAGE_ENTRIES = Object.entries(PUBLIC_PAGES) as readonly (readonly [PageName, PublicPage])[]
