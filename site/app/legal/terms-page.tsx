@@ -12,7 +12,7 @@ type TermsPageProps = {
 export function TermsPage({ email, own }: TermsPageProps) {
   return (
     <div className="page-width max-w-4xl py-10 @2xl:py-14">
-      <h1 className="text-4xl hyphens-auto @2xl:text-5xl">Nutzungsbedingungen</h1>
+      <h1 className="text-4xl hyphens-auto @2xl:text-5xl">Nutzungs&shy;bedingungen</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{TERMS.lead}</p>
       <div className="mt-8 flex flex-col gap-8">
         {TERMS.sections.map(({ id, title, paragraphs }) => (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { download } from '../../lib/csv/download'
 import { writeArchive } from '../../lib/personal-data/archive'
 import { keyOf, MOST_OF_ONE_LABEL, type PersonalRecord } from '../../lib/personal-data/personal-record'
@@ -26,6 +26,7 @@ export function PersonPanel() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<'finding' | 'exporting' | 'erasing' | null>(null)
   const [asked, setAsked] = useState<readonly PersonalRecord[] | null>(null)
+  const summary = useRef<HTMLParagraphElement>(null)
   const selection = found?.filter((record) => chosen.has(keyOf(record))) ?? []
 
   async function run(task: typeof busy, failed: string, work: () => Promise<void>) {
@@ -68,6 +69,8 @@ export function PersonPanel() {
       await erasePerson(await sessionClient(), records)
       showToast({ title: 'Daten gelöscht' })
       await find()
+      // The buttons may have gone with what was erased.
+      summary.current?.focus()
     })
   }
 
@@ -97,7 +100,7 @@ export function PersonPanel() {
           {busy === 'finding' ? 'Wird gesucht …' : 'Suchen'}
         </Button>
       </form>
-      <p role="status" className="mt-4 font-semibold empty:hidden">
+      <p ref={summary} tabIndex={-1} role="status" className="mt-4 font-semibold empty:hidden">
         {found && summaryOf(found)}
       </p>
       {found && found.length > 0 && (

@@ -55,11 +55,11 @@ type TableProps = {
 function Table({ head, rows }: TableProps) {
   return (
     <div className="mt-4 overflow-x-auto">
-      <table className="w-full min-w-lg text-left">
+      <table className="w-full text-left @max-2xl:text-sm">
         <thead>
           <tr>
             {head.map((title) => (
-              <th key={title} scope="col" className="border-b border-line-strong py-2 pr-4 align-bottom">
+              <th key={title} scope="col" className="border-b border-line-strong py-2 pr-3 align-bottom">
                 {title}
               </th>
             ))}
@@ -69,7 +69,7 @@ function Table({ head, rows }: TableProps) {
           {rows.map(([key, cells]) => (
             <tr key={key}>
               {cells.map((cell, place) => (
-                <td key={head[place]} className="border-b border-line py-2 pr-4 align-top">
+                <td key={head[place]} className="border-b border-line py-2 pr-3 align-top">
                   {cell}
                 </td>
               ))}

@@ -96,7 +96,7 @@ function Group({ group, draft }: { group: string; draft: Draft }) {
       <SettingsFields
         groups={GROUPS}
         paths={paths}
-        document={draft.loaded}
+        document={draft.document}
         onChange={draft.store.change}
         label={label}
       />

@@ -30,6 +30,8 @@ const GROUPS = {
 }
 const PATHS = pathsOf(GROUPS, 'look')
 
+const NAME = { group: 'look', name: 'name' }
+
 let document: object = {}
 function Page({ stored }: { stored: Record<string, Record<string, unknown>> }) {
   const [loaded, setLoaded] = useState(stored)
@@ -44,8 +46,11 @@ function Page({ stored }: { stored: Record<string, Record<string, unknown>> }) {
         }}
         label="Aussehen"
       />
-      <button type="button" onClick={() => setLoaded({ look: { name: 'Neu', fee: 9 } })}>
+      <button type="button" onClick={() => setLoaded(withValue(document as never, NAME, 'Neu') as never)}>
         Kollegin
+      </button>
+      <button type="button" onClick={() => setLoaded({ look: { fee: 9, values: [{ value: 3 }] } })}>
+        Verwerfen
       </button>
     </>
   )
@@ -99,7 +104,7 @@ test('a colour that is too light says what to do, and the nearest that is not is
   await waitFor(() => expect(document).toHaveProperty('look.accent', '#8b6f00'))
 })
 
-test('values of a colleague appear in fields that nobody has touched', async () => {
+test('values that come from elsewhere appear, and what is typed stays where the document has it', async () => {
   show({ look: { name: 'Alt' } })
   const fee = screen.getByLabelText('Beitrag') as HTMLInputElement
   await userEvent.clear(fee)
@@ -107,4 +112,10 @@ test('values of a colleague appear in fields that nobody has touched', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Kollegin' }))
   await waitFor(() => expect((screen.getByLabelText(/Name/) as HTMLInputElement).value).toBe('Neu'))
   expect(fee.value).toBe('5')
+  await userEvent.click(screen.getByRole('button', { name: 'Wert hinzufügen' }))
+  await userEvent.type(screen.getByLabelText('Wert in Euro'), '7')
+  await userEvent.click(screen.getByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(fee.value).toBe('9'))
+  expect((screen.getByLabelText(/Name/) as HTMLInputElement).value).toBe('')
+  expect((screen.getByLabelText('Wert in Euro') as HTMLInputElement).value).toBe('3')
 })

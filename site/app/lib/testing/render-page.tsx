@@ -11,9 +11,14 @@ import { ROOT_DATA } from './demo-settings'
 
 /**
  * Renders a page as the site does: in a router, with the settings of the demo, with toasts and the guard of unsaved changes, for an admin with these offices. `/elsewhere`
- * is another page.
+ * is another page, and `path` the pattern of its own address.
  */
-export function renderPage(page: ReactNode, address = '/', offices: readonly Office[] = ['board']) {
+export function renderPage(
+  page: ReactNode,
+  address = '/',
+  offices: readonly Office[] = ['board'],
+  path = '/',
+) {
   const auth = { ...SIGNED_OUT_STATE, role: 'admin', offices } as Auth
   const router = createMemoryRouter(
     [
@@ -21,7 +26,7 @@ export function renderPage(page: ReactNode, address = '/', offices: readonly Off
         id: 'root',
         loader: () => ROOT_DATA,
         children: [
-          { path: '/', element: page },
+          { path, element: page },
           { path: '/elsewhere', element: <h1>Andere Seite</h1> },
         ],
       },

@@ -102,12 +102,15 @@ it('hands the board over after showing what changes, and ends with what is left 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Otto Alt' }))
   expect(screen.getByText(/niemand im Vorstand/)).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ämter übergeben' }).disabled).toBe(true)
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Konto auswählen' }), 'Eva Neu')
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Konto auswählen' }),
+    'Eva Neu (eva@example.org)',
+  )
   // The offices that become free are proposed.
   expect(await screen.findByText(/Vorstand → kein Amt/)).toBeDefined()
   await press('Ämter übergeben')
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Eva Neu: kein Amt → Vorstand')
+  expect(question.textContent).toContain('Eva Neu (eva@example.org): kein Amt → Vorstand')
   await userEvent.click(within(question).getByRole('button', { name: 'Übergeben' }))
   expect(await screen.findByRole('heading', { name: 'Die Ämter sind übergeben' })).toBeDefined()
   expect(screen.getByText(/Noch keinen haben: Eva Neu/)).toBeDefined()

@@ -114,7 +114,7 @@ function Leaving({ accounts, leaving, coming, onLeaving, onComing }: ChoiceProps
           <Checkbox
             key={account.id}
             label={nameOf(account)}
-            hint={namesOf(officesOf(account))}
+            hint={hintOf(account)}
             checked={leaving.has(account.id)}
             onChange={({ target }) => leave(account.id, target.checked)}
           />
@@ -131,7 +131,7 @@ function Coming({ accounts, leaving, coming, onComing, onInvite }: ChoiceProps &
       {[...coming].map(([id, offices]) => (
         <OfficeBoxes
           key={id}
-          legend={nameOfId(accounts, id)}
+          legend={labelOfId(accounts, id)}
           chosen={offices}
           onChange={(chosen) => onComing(new Map(coming).set(id, chosen))}
         />
@@ -144,7 +144,7 @@ function Coming({ accounts, leaving, coming, onComing, onInvite }: ChoiceProps &
           }
           options={accounts
             .filter(({ id }) => !leaving.has(id) && !coming.has(id))
-            .map((account) => ({ key: account.id, label: labelOf(account) }))}
+            .map((account) => ({ key: account.id, label: optionOf(account) }))}
         >
           <option value="">Bitte wählen …</option>
         </Select>
@@ -163,7 +163,7 @@ function Changes({ changes }: { changes: readonly PlannedChange[] }) {
     <ul className="grid gap-2">
       {changes.map(({ user_id, account, before, offices }) => (
         <li key={user_id} className="wrap-anywhere">
-          <strong className="text-ink">{nameOf(account)}</strong>: {namesOf(before)} → {namesOf(offices)}
+          <strong className="text-ink">{labelOf(account)}</strong>: {namesOf(before)} → {namesOf(offices)}
         </li>
       ))}
     </ul>
@@ -173,11 +173,20 @@ function Changes({ changes }: { changes: readonly PlannedChange[] }) {
 const namesOf = (offices: readonly Office[]): string =>
   offices.map((office) => OFFICE_NAMES[office]).join(', ') || 'kein Amt'
 
-const labelOf = (account: Account): string =>
-  account.confirmed ? nameOf(account) : `${nameOf(account)} (noch nicht bestätigt)`
+/** With the address, since two may have the same name. */
+function labelOf(account: Account): string {
+  const name = nameOf(account)
+  return account.email && account.email !== name ? `${name} (${account.email})` : name
+}
+
+const hintOf = (account: Account): string =>
+  [account.email, namesOf(officesOf(account))].filter(Boolean).join(' · ')
+
+const optionOf = (account: Account): string =>
+  account.confirmed ? labelOf(account) : `${labelOf(account)}, noch nicht bestätigt`
 
 const held = (accounts: readonly Account[], id: string): readonly Office[] =>
   accounts.filter((account) => account.id === id).flatMap(officesOf)
 
-const nameOfId = (accounts: readonly Account[], id: string): string =>
-  accounts.filter((account) => account.id === id).map(nameOf)[0] ?? id
+const labelOfId = (accounts: readonly Account[], id: string): string =>
+  accounts.filter((account) => account.id === id).map(labelOf)[0] ?? id

@@ -9,15 +9,15 @@ const STATES: Readonly<Record<Draft['state'], string>> = {
     'Nicht gespeichert. Bitte prüfen Sie die Verbindung; wir versuchen es bei der nächsten Eingabe wieder.',
 }
 
+const UNDECIDED = 'Nicht gespeichert. Bitte entscheiden Sie oben, welche Fassung gilt.'
+
 /** Whether what is typed is stored, and whether it is published; announced to screen readers. */
 export function DraftState({ draft }: { draft: Draft }) {
-  const text = STATES[draft.state] || publication(draft)
+  const { conflict, state } = draft
+  const isHeld = conflict !== null || state === 'failed'
   return (
-    <p
-      role="status"
-      className={draft.state === 'failed' ? 'font-semibold text-error' : 'text-[0.9375rem] text-ink-soft'}
-    >
-      {text}
+    <p role="status" className={isHeld ? 'font-semibold text-error' : 'text-[0.9375rem] text-ink-soft'}>
+      {conflict ? UNDECIDED : STATES[state] || publication(draft)}
     </p>
   )
 }

@@ -20,10 +20,9 @@ import {
 /** Milliseconds without typing after which the draft is saved. */
 const PAUSE = 1_200
 
-/** Values that a colleague changed at the same time, and the documents of both; `theirs` is stored. */
+/** Values that a colleague changed at the same time, and the colleague's document, which is stored. */
 type Conflict = Readonly<{
   paths: readonly ValuePath[]
-  mine: SettingsDocument
   theirs: SettingsDocument
   editor: string | null
 }>
@@ -33,8 +32,6 @@ export type DraftView = Readonly<{
   published: SettingsVersion | null
   /** As it is typed. */
   document: SettingsDocument
-  /** What the fields begin with; another one where values came from elsewhere. */
-  loaded: SettingsDocument
   /** Whether it is stored; `unchanged` as long as nothing was typed. */
   state: 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'failed'
   conflict: Conflict | null
@@ -67,7 +64,7 @@ export class DraftStore {
     this.#base = baseOf(initial)
     const { document, step } = this.#base
     const { published } = initial
-    this.#view = { published, document, loaded: document, state: 'unchanged', conflict: null, step }
+    this.#view = { published, document, state: 'unchanged', conflict: null, step }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -92,7 +89,7 @@ export class DraftStore {
 
   /** Replaces the whole draft, by an older version for example; whether it is saved. */
   replace(document: SettingsDocument): Promise<boolean> {
-    this.#show({ document, loaded: document })
+    this.#show({ document })
     return this.save()
   }
 
@@ -114,10 +111,11 @@ export class DraftStore {
   async settle(keep: 'mine' | 'theirs'): Promise<void> {
     const { conflict } = this.#view
     if (!conflict) return
-    const { paths, mine, theirs } = conflict
+    const { paths, theirs } = conflict
     const take = (merged: SettingsDocument, path: ValuePath) => withValue(merged, path, valueAt(theirs, path))
-    const document = keep === 'mine' ? mine : paths.reduce(take, mine)
-    this.#show({ conflict: null, document, loaded: document, state: 'unsaved' })
+    const typed = this.#view.document
+    const document = keep === 'mine' ? typed : paths.reduce(take, typed)
+    this.#show({ conflict: null, document, state: 'unsaved' })
     await this.save()
   }
 
@@ -144,8 +142,12 @@ export class DraftStore {
   }
 
   async #save(): Promise<boolean> {
-    if (this.isSaved()) return true
     if (this.#view.conflict) return false
+    if (this.isSaved()) {
+      // What was typed has been taken back, or a colleague has stored the same.
+      if (this.#view.state !== 'unchanged') this.#show({ state: this.#base.revision ? 'saved' : 'unchanged' })
+      return true
+    }
     this.#show({ state: 'saving' })
     try {
       await this.#write()
@@ -193,9 +195,9 @@ export class DraftStore {
 
   #mergeInto(before: SettingsDocument, theirs: SettingsDocument, editor: string | null): boolean {
     const { document, conflicts } = mergeDocuments(before, this.#view.document, theirs)
-    this.#show({ document, loaded: document })
+    this.#show({ document })
     if (conflicts.length === 0) return true
-    this.#show({ conflict: { paths: conflicts, mine: document, theirs, editor } })
+    this.#show({ conflict: { paths: conflicts, theirs, editor } })
     return false
   }
 
@@ -205,7 +207,6 @@ export class DraftStore {
     this.#show({
       published: stored.published,
       document,
-      loaded: document,
       step,
       state: 'unchanged',
       conflict: null,

@@ -7,7 +7,9 @@ import { ListEditor } from '../../../lib/form/list-editor'
 import type { Schema } from '../../../lib/form/schema'
 import { type Form, useForm } from '../../../lib/form/use-form'
 import {
+  defaultOf,
   fieldsOf,
+  isSameValue,
   isWithoutDefault,
   type ListItem,
   metaOf,
@@ -20,7 +22,7 @@ import { Input } from '../../../ui/field/input'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
-import type { SettingsDocument, ValuePath } from '../draft/merge'
+import { type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
 import { type SettingsGroups, typeAt } from '../groups'
 import { optionsOf, ValueControl } from './value-control'
 
@@ -28,13 +30,17 @@ type SettingsFieldsProps = {
   groups: SettingsGroups
   /** The values it asks for, in this order. */
   paths: readonly ValuePath[]
-  /** What the fields begin with; untouched ones follow when it changes. */
+  /** What the fields show; where it comes to hold another value than a field, the field takes it. */
   document: SettingsDocument
   onChange: (path: ValuePath, value: unknown) => void
   label: string
 }
 
 const NAME_IN_BRACES = /\{[^{}"]+\}/
+
+/** Whether a field with this text shows a stored value; the default where none is stored. */
+const isStoredAs = (type: z.ZodType, text: string, stored: unknown): boolean =>
+  isSameValue(valueToStore(type, text) ?? defaultOf(type), stored ?? defaultOf(type))
 
 const nameOf = ({ group, name }: ValuePath) => `${group}.${name}`
 
@@ -45,20 +51,30 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
     [groups, paths],
   )
   const schema = useMemo(() => fieldsOf(shape, {}), [shape])
-  const initial = useMemo(
-    () =>
-      Object.fromEntries(
-        paths.map((path) => [
-          nameOf(path),
-          shownText(typeAt(groups, path), document[path.group]?.[path.name]),
-        ]),
-      ),
-    [groups, paths, document],
+  const [initial] = useState(() =>
+    Object.fromEntries(
+      paths.map((path) => [nameOf(path), shownText(typeAt(groups, path), valueAt(document, path))]),
+    ),
   )
   const form = useForm<Schema>(schema, { initial })
   const typed = form.typed as Readonly<Record<string, string>>
   const before = useRef(typed)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const shown = useRef(document)
+  /** How often a value came from elsewhere, by name: controls that hold values of their own begin anew. */
+  const [replaced, setReplaced] = useState<Readonly<Record<string, number>>>({})
+
+  useEffect(() => {
+    if (document === shown.current) return
+    shown.current = document
+    for (const path of paths) {
+      const [name, type, stored] = [nameOf(path), typeAt(groups, path), valueAt(document, path)]
+      const text = typed[name] ?? ''
+      if (text !== before.current[name] || isStoredAs(type, text, stored)) continue
+      form.set(name, shownText(type, stored))
+      setReplaced((counts) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }))
+    }
+  })
 
   useEffect(() => {
     for (const path of paths) {
@@ -90,6 +106,7 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
           name={name}
           type={type}
           form={form}
+          replaced={replaced[name] ?? 0}
           // While something is typed for the first time it is not wrong yet.
           isShown={left.has(name) || typed[name] === initial[name]}
         />
@@ -102,11 +119,12 @@ type SettingsFieldProps = {
   name: string
   type: z.ZodType
   form: Form<Schema>
+  replaced: number
   /** Whether a problem is shown. */
   isShown: boolean
 }
 
-function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
+function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldProps) {
   const { label = '', help, control, required = false, choices, item = 'Eintrag' } = metaOf(type)
   const typed = String(form.typed[name] ?? '')
   const initial = String(form.initial[name] ?? '')
@@ -117,13 +135,13 @@ function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
       <div id={name}>
         <HiddenField name={name} initial={initial} />
         <ListEditor
-          key={initial}
+          key={replaced}
           label={label}
           help={help}
           required={required}
           item={item}
           shape={itemShapeOf(type)}
-          initial={valueOfText(type, initial) as readonly ListItem[]}
+          initial={valueOfText(type, typed) as readonly ListItem[]}
           onChange={(items) => form.set(name, JSON.stringify(items))}
           problem={problem}
           control={ValueControl}
@@ -135,7 +153,7 @@ function SettingsField({ name, type, form, isShown }: SettingsFieldProps) {
       <div id={name}>
         <HiddenField name={name} initial={initial} />
         <ValueControl
-          key={initial}
+          key={replaced}
           type={type}
           value={typed}
           onChange={(text) => form.set(name, text)}

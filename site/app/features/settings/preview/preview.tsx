@@ -1,25 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PUBLIC_PAGES } from '../../../content/public-pages'
+import { shownText } from '../../../lib/form/zod-fields'
 import { sessionFetch } from '../../../lib/session/session-clients'
 import { ENTITY_NAMES } from '../../../settings/schema/entities'
+import { SETTINGS } from '../../../settings/schema/settings'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
+import { type SettingsDocument, valueAt } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
 import { FRAME_PATH, FRAME_SANDBOX } from './frame-document'
 
-const PAGES = [
+const POSTS_PATH = { group: 'areas', name: 'postsPath' }
+
+/** Path and name of the pages that can be looked at. */
+const pagesWith = (document: SettingsDocument): readonly (readonly [path: string, label: string])[] => [
   ['/', 'Startseite'],
   ['/events', 'Events'],
   ['/ideen', 'Ideen'],
+  [shownText(SETTINGS.areas.shape.postsPath, valueAt(document, POSTS_PATH)), 'Fotos und Geschichten'],
   ['/gutscheine', 'Gutscheine'],
   ['/mitmachen', 'Mitmachen'],
   ...ENTITY_NAMES.map((name) => [PUBLIC_PAGES[name].path, PUBLIC_PAGES[name].title] as const),
   ['/impressum', 'Impressum'],
   ['/datenschutz', 'Datenschutz'],
-] as const
-const OPTIONS = PAGES.map(([key, label]) => ({ key, label }))
+  ['/nutzungsbedingungen', 'Nutzungsbedingungen'],
+]
 const WIDTHS = [
   { key: 'phone', label: 'Handy' },
   { key: 'screen', label: 'Computer' },
@@ -34,6 +41,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const [path, setPath] = useState<string>('/')
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['key']>('screen')
   const { page, reload } = usePageWithDraft(draft, path)
+  const options = pagesWith(draft.document).map(([key, label]) => ({ key, label }))
   return (
     <>
       <h2 className="text-2xl">Vorschau</h2>
@@ -43,7 +51,7 @@ export function Preview({ draft }: { draft: Draft }) {
       </p>
       <div className="grid max-w-xl gap-4 @2xl:grid-cols-2">
         <Field label="Seite">
-          <Select value={path} options={OPTIONS} onChange={({ target }) => setPath(target.value)} />
+          <Select value={path} options={options} onChange={({ target }) => setPath(target.value)} />
         </Field>
         <Field label="Breite">
           <Select
@@ -107,8 +115,8 @@ function PageFrame({ html, isNarrow }: { html: string; isNarrow: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const fill = useCallback(() => {
     const page = frame.current?.contentDocument
-    // Until it is loaded, and where it could not be, the frame holds another document.
-    if (!page || page.location.pathname !== FRAME_PATH) return
+    // Until it is loaded, and where it could not be, the frame holds another document, or an empty one.
+    if (!page?.documentElement || page.location.pathname !== FRAME_PATH) return
     const rendered = new DOMParser().parseFromString(html, 'text/html')
     for (const unused of rendered.querySelectorAll('script,link[rel=modulepreload],link[rel=manifest]'))
       unused.remove()

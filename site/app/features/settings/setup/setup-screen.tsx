@@ -50,7 +50,7 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
         <SettingsFields
           groups={GROUPS}
           paths={step.paths}
-          document={draft.loaded}
+          document={draft.document}
           onChange={draft.store.change}
           label={step.title}
         />

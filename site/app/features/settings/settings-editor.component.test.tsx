@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
+import { renderPage } from '../../lib/testing/render-page'
+import type { SettingsDocument } from './draft/merge'
+import type { SettingsVersion } from './draft/stored-settings'
+import { SettingsEditor } from './settings-editor'
+
+const HOME = '/admin/einstellungen'
+const version = (number: number, document: SettingsDocument): SettingsVersion => ({
+  number,
+  document,
+  note: null,
+  publishedAt: `2026-03-0${number}T12:00:00Z`,
+  publisher: 'Erika Mustermann',
+})
+const PUBLISHED = version(2, { look: { sharingMotto: 'Fassung zwei', sharingAlt: 'Bild' } })
+const OLDER = version(1, { look: { sharingMotto: 'Fassung eins', sharingAlt: 'Bild' } })
+
+/** Answers like the tables of the settings; `colleague` stores a draft of somebody else. */
+function serve() {
+  let draft: { document: SettingsDocument; revision: number } | null = null
+  const row = () =>
+    draft && { ...draft, based_on: 2, step: 1, updated_at: String(draft.revision), updated_by: 'k' }
+  const store = (document: SettingsDocument) => {
+    draft = { document, revision: (draft?.revision ?? 0) + 1 }
+    return Response.json(row())
+  }
+  const versions = [PUBLISHED, OLDER].map(({ number, document, publishedAt }) => ({
+    ...{ number, document, note: null, published_at: publishedAt, published_by: 'e' },
+  }))
+  const requests = interceptFetch(async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/profiles'))
+      return Response.json([{ user_id: 'k', first_name: 'Karla', last_name: 'Kollegin' }])
+    if (pathname.endsWith('/settings_versions')) return Response.json(versions)
+    if (!pathname.endsWith('/settings_draft')) return new Response(null, { status: 500 })
+    const isKnown = draft && searchParams.get('updated_at') === `eq.${draft.revision}`
+    if (request.method === 'GET') return Response.json(draft ? [row()] : [])
+    if (request.method === 'DELETE') {
+      draft = null
+      return new Response(null, { status: 204 })
+    }
+    const { document } = (await request.json()) as { document: SettingsDocument }
+    if (request.method === 'POST') return draft ? refused('23505') : store(document)
+    return isKnown ? store(document) : Response.json([])
+  })
+  return { requests, colleague: store, stored: () => draft?.document }
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+const open = (part: string) =>
+  renderPage(
+    <SettingsEditor stored={{ draft: null, published: PUBLISHED }} />,
+    `${HOME}${part}`,
+    ['board'],
+    `${HOME}/:part?`,
+  )
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const motto = () => screen.getByLabelText<HTMLInputElement>('Satz auf dem Bild geteilter Links')
+const alt = () => screen.getByLabelText<HTMLInputElement>('Beschreibung dieses Bilds')
+const conflict = async () =>
+  (await screen.findByRole('heading', { name: 'Zwei haben dasselbe geändert' })).parentElement as HTMLElement
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
+
+it('keeps what is typed while another part is open, is at rest once it is taken back, and shows what is published after discarding', async () => {
+  const { stored } = serve()
+  const router = open('/look')
+  type(motto(), 'Neu')
+  expect(await screen.findByText('Als Entwurf gespeichert.')).toBeDefined()
+  await act(() => router.navigate(`${HOME}/kontakt`))
+  await act(() => router.navigate(`${HOME}/look`))
+  expect(motto().value).toBe('Neu')
+  type(motto(), 'Neu!')
+  type(motto(), 'Neu')
+  expect(await screen.findByText('Als Entwurf gespeichert.')).toBeDefined()
+  await press('Entwurf verwerfen')
+  await press('Verwerfen')
+  expect(await screen.findByText('Alles ist veröffentlicht.')).toBeDefined()
+  expect(motto().value).toBe('Fassung zwei')
+  expect(stored()).toBeUndefined()
+})
+
+it('takes over what a colleague changed elsewhere, and asks where both changed the same; nothing is saved before', async () => {
+  const { colleague, stored } = serve()
+  open('/look')
+  colleague({ look: { sharingMotto: 'Karlas Satz', sharingAlt: 'Karlas Bild' } })
+  type(motto(), 'Mein Satz')
+  const question = await conflict()
+  expect(within(question).getByText(/^Karla Kollegin hat zur gleichen Zeit/)).toBeDefined()
+  for (const text of ['Karlas Satz', 'Mein Satz']) expect(within(question).getByText(text)).toBeDefined()
+  expect(alt().value).toBe('Karlas Bild')
+  expect(screen.getByText(/Bitte entscheiden Sie oben/)).toBeDefined()
+  type(alt(), 'Mein Bild')
+  await press('Meine Fassung behalten')
+  const mine = { look: { sharingMotto: 'Mein Satz', sharingAlt: 'Mein Bild' } }
+  await waitFor(() => expect(stored()).toEqual(mine))
+
+  colleague({ look: { sharingMotto: 'Noch einer', sharingAlt: 'Mein Bild' } })
+  type(motto(), 'Anders')
+  await conflict()
+  await press('Die andere Fassung übernehmen')
+  expect(await screen.findByText('Als Entwurf gespeichert.')).toBeDefined()
+  expect(motto().value).toBe('Noch einer')
+  expect(stored()).toEqual({ look: { sharingMotto: 'Noch einer', sharingAlt: 'Mein Bild' } })
+})
+
+it('compares two versions and makes an older one the draft after a question', async () => {
+  const { stored } = serve()
+  const router = open('/fassungen')
+  const comparison = within(await screen.findByRole('region', { name: 'Zwei Fassungen vergleichen' }))
+  for (const text of ['Fassung eins', 'Fassung zwei']) expect(comparison.getByText(text)).toBeDefined()
+  await userEvent.selectOptions(comparison.getByLabelText('Von'), '2')
+  expect(comparison.getByText('Diese beiden Fassungen unterscheiden sich nicht.')).toBeDefined()
+  await press('Wiederherstellen Fassung 1')
+  expect(stored()).toBeUndefined()
+  await press('Als Entwurf laden')
+  await waitFor(() => expect(router.state.location.pathname).toBe(HOME))
+  expect(stored()).toEqual(OLDER.document)
+})
+
+it('says which page the draft has not, retries one that failed, and offers the photos at their address', async () => {
+  let status = 500
+  const requests = interceptFetch(() => new Response(null, { status }))
+  open('/vorschau')
+  expect(await screen.findByText('Die Vorschau konnte nicht geladen werden.')).toBeDefined()
+  status = 404
+  await press('Erneut versuchen')
+  expect(await screen.findByText(/Diese Seite gibt es mit dem Entwurf nicht/)).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('Seite'), 'Fotos und Geschichten')
+  await waitFor(() => expect(requests.at(-1)?.url).toMatch(/\/mein-ort$/))
+  expect(requests.at(-1)?.headers.get('x-settings')).toBe('draft')
+})
