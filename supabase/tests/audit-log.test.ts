@@ -41,6 +41,8 @@ describe('what admins do is logged', () => {
       end_date: null,
       is_user_submitted: true,
       state: 'approved',
+      status: 'scheduled',
+      series_id: null,
     }
     const of = {
       ...by,

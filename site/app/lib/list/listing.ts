@@ -1,3 +1,5 @@
+import { type IdRange, idRange } from '../entry-address/entry-address'
+
 /** State of a public list: its rows, or that reading failed. */
 export type Listing<Row> = Readonly<{ state: 'loaded'; rows: readonly Row[] }> | Readonly<{ state: 'failed' }>
 
@@ -23,6 +25,20 @@ export async function readListing<Row>(what: string, query: Query<readonly Row[]
   if (data) return { state: 'loaded', rows: data }
   console.error(`The ${what} could not be read:`, error?.message)
   return { state: 'failed' }
+}
+
+/** Reads the row that the last segment of an address means (`entrySegment`). Never rejects. */
+export async function findEntry<Row>(
+  what: string,
+  segment: string,
+  query: (ids: IdRange) => Query<readonly Row[]>,
+): Promise<Finding<Row>> {
+  const ids = idRange(segment)
+  if (!ids) return { state: 'missing' }
+  const listing = await readListing(what, query(ids))
+  if (listing.state === 'failed') return listing
+  const [row] = listing.rows
+  return row ? { state: 'found', row } : { state: 'missing' }
 }
 
 /**

@@ -210,6 +210,99 @@ export type Database = {
           },
         ]
       }
+      event_entries: {
+        Row: {
+          accessibility: string | null
+          address: string | null
+          category: Database["public"]["Enums"]["event_entries_category"]
+          description: string | null
+          end_date: string | null
+          id: string
+          image_url: string | null
+          is_user_submitted: boolean
+          latitude: number | null
+          location: string | null
+          longitude: number | null
+          organiser: string | null
+          price: string | null
+          sequence: number
+          series_id: string | null
+          start_date: string
+          status: Database["public"]["Enums"]["event_entries_status"]
+          status_note: string | null
+          submitter_name: string | null
+          ticket_url: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          accessibility?: string | null
+          address?: string | null
+          category?: Database["public"]["Enums"]["event_entries_category"]
+          description?: string | null
+          end_date?: string | null
+          id?: string
+          image_url?: string | null
+          is_user_submitted?: boolean
+          latitude?: number | null
+          location?: string | null
+          longitude?: number | null
+          organiser?: string | null
+          price?: string | null
+          sequence: number
+          series_id?: string | null
+          start_date: string
+          status: Database["public"]["Enums"]["event_entries_status"]
+          status_note?: string | null
+          submitter_name?: string | null
+          ticket_url?: string | null
+          title: string
+          updated_at: string
+        }
+        Update: {
+          accessibility?: string | null
+          address?: string | null
+          category?: Database["public"]["Enums"]["event_entries_category"]
+          description?: string | null
+          end_date?: string | null
+          id?: string
+          image_url?: string | null
+          is_user_submitted?: boolean
+          latitude?: number | null
+          location?: string | null
+          longitude?: number | null
+          organiser?: string | null
+          price?: string | null
+          sequence?: number
+          series_id?: string | null
+          start_date?: string
+          status?: Database["public"]["Enums"]["event_entries_status"]
+          status_note?: string | null
+          submitter_name?: string | null
+          ticket_url?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      event_series: {
+        Row: {
+          created_at: string
+          id: string
+          rule: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          rule: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          rule?: string
+        }
+        Relationships: []
+      }
       event_states: {
         Row: {
           event_id: string
@@ -841,6 +934,12 @@ export type Database = {
           submitted_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "unseen_events_event_id_fkey"
+            columns: ["event_id"]
+            referencedRelation: "event_entries"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "unseen_events_event_id_fkey"
             columns: ["event_id"]
@@ -1500,6 +1599,17 @@ export type Database = {
     Enums: {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
+      event_entries_category:
+        | "general"
+        | "festival"
+        | "market"
+        | "cultural"
+        | "sport"
+        | "verkaufsoffen"
+        | "kultur"
+        | "bildung"
+        | "wirtschaft"
+      event_entries_status: "scheduled" | "cancelled" | "postponed" | "sold_out"
       event_states_state: "pending" | "approved" | "rejected"
       ideas_status: "pending" | "approved" | "rejected"
       jobs_employment:
@@ -1713,6 +1823,18 @@ export const Constants = {
     Enums: {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
+      event_entries_category: [
+        "general",
+        "festival",
+        "market",
+        "cultural",
+        "sport",
+        "verkaufsoffen",
+        "kultur",
+        "bildung",
+        "wirtschaft",
+      ],
+      event_entries_status: ["scheduled", "cancelled", "postponed", "sold_out"],
       event_states_state: ["pending", "approved", "rejected"],
       ideas_status: ["pending", "approved", "rejected"],
       jobs_employment: [

@@ -11,7 +11,8 @@ export default {
   rows: `
     insert into public.events (id, title, start_date, submitter_name, submitter_email, submitter_phone) values
       ('${EVENT.id}', 'Markt', now() + interval '1 day', 'Max', '${EVENT.email}', '${EVENT.phone}');
-    insert into public.unseen_events (event_id) values ('${EVENT.id}');`,
+    insert into public.unseen_events (event_id) values ('${EVENT.id}');
+    insert into public.event_series (rule) values ('FREQ=WEEKLY;COUNT=2');`,
   tables: {
     events: {
       columns:
@@ -44,6 +45,35 @@ export default {
       statements: {
         insert: `insert into event_states (event_id, state) values ('30000000-0000-4000-8000-000000000002', 'approved')`,
         update: `update event_states set state = 'rejected'`,
+      },
+    },
+    event_entries: {
+      columns:
+        'id title description category start_date end_date location image_url submitter_name is_user_submitted status status_note organiser price ticket_url accessibility address latitude longitude series_id sequence updated_at',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        insert citizen   | denied  | denied | denied | denied | denied   | denied | denied   | denied    | denied
+        update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
+      statements: {
+        insert: `insert into event_entries (title, start_date, organiser) values ('a', now(), 'b')`,
+        'insert citizen': `insert into event_entries (title, start_date, is_user_submitted) values ('a', now(), true)`,
+        update: `update event_entries set status = 'cancelled', status_note = 'Sturm'`,
+      },
+    },
+    event_series: {
+      columns: 'id rule created_at',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
+        delete           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1`,
+      statements: {
+        insert: `insert into event_series (rule) values ('FREQ=DAILY;COUNT=3')`,
+        update: `update event_series set rule = 'FREQ=DAILY;COUNT=4'`,
       },
     },
     unseen_events: {
