@@ -27,7 +27,6 @@ const SCREENS: readonly Readonly<Record<string, string>>[] = [
     Registernummer: 'VR 1234',
     'Betreiber des Servers': 'Musterhosting GmbH, Serverweg 1, 12345 Musterstadt',
     Datenschutzaufsicht: 'zuständig ist das Landesamt für Datenschutz in Musterstadt.',
-    'Abgelehnte Anträge behalten wir höchstens': 'sechs Monate',
     'Protokolle löschen wir nach spätestens': '14 Tagen',
     'Betreiber des sozialen Netzwerks': '',
     'Gläubiger-Identifikationsnummer': 'DE98ZZZ09999999999',

@@ -60,7 +60,6 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "supervisoryAuthority": "zuständig ist die Behörde des Landes, in dem der Verein sitzt.",
     "hosting": "Musterhosting GmbH, Beispielring 1, 00000 Musterstadt",
     "socialNetwork": "",
-    "rejectedApplications": "sechs Monate",
     "logs": "14 Tagen"
   },
   "documents": {

@@ -50,7 +50,25 @@ test('a run deletes and blanks what the rules say, and answers numbers', async (
 test('settings change the months of a rule, and 0 switches it off', async () => {
   await publish({ internal: { keepRejectedIdeas: 10, keepIdeaContacts: 0 } })
   expect(await preview('keepRejectedIdeas')).toEqual({ months: 10, count: '2', old: true })
+  const shown = async () =>
+    (await as('visitor', `select rule, months from retention_periods where rule like '%Idea%' order by rule`))
+      .rows
+  expect(await shown()).toEqual([
+    { rule: 'keepIdeaContacts', months: 0 },
+    { rule: 'keepRejectedIdeas', months: 10 },
+  ])
+  const { rows } = await as('admin', `select processing_record() -> 'rules' as rules`)
+  const periods = await as('visitor', 'select label, months from retention_periods')
+  expect(rows[0]?.rules).toHaveLength(periods.count ?? 0)
+  expect(rows[0]?.rules).toEqual(
+    expect.arrayContaining(periods.rows.map((period) => expect.objectContaining(period))),
+  )
   expect(await apply()).toEqual({ keepRejectedIdeas: 2 })
+  await publish({ internal: { keepRejectedIdeas: -1, keepIdeaContacts: 1e9 } })
+  expect(await shown(), 'what the schema does not accept').toEqual([
+    { rule: 'keepIdeaContacts', months: 12 },
+    { rule: 'keepRejectedIdeas', months: 12 },
+  ])
   await publish({})
 })
 

@@ -1,5 +1,6 @@
 import { articlesOf } from '../settings/articles'
 import { replaceNames } from '../settings/fill-texts'
+import { periodText, type RetentionPeriod } from '../settings/retention-period'
 import type { Settings } from '../settings/schema/settings'
 
 export type PrivacySection = Readonly<{
@@ -7,16 +8,15 @@ export type PrivacySection = Readonly<{
   id: string
   title: string
   paragraphs: readonly string[]
-  /** What is stored, and under which name. */
+  /** What is stored, and under which name or how long. */
   terms?: readonly (readonly [term: string, meaning: string])[]
 }>
 
-/** The sections, with what the settings say. */
-export function privacy({
-  association,
-  contact,
-  legal,
-}: Pick<Settings, 'association' | 'contact' | 'legal'>): readonly PrivacySection[] {
+/** The sections, with what the settings and the rules for retention say. */
+export function privacy(
+  { association, contact, legal }: Pick<Settings, 'association' | 'contact' | 'legal'>,
+  periods: readonly RetentionPeriod[],
+): readonly PrivacySection[] {
   const names = new Map([
     ['der', articlesOf(association).nominative],
     ['Name', association.name],
@@ -26,7 +26,6 @@ export function privacy({
     ['Server', legal.hosting],
     ['Netzwerk', legal.socialNetwork],
     ['Aufsicht', legal.supervisoryAuthority],
-    ['Anträge', legal.rejectedApplications],
     ['Protokolle', legal.logs],
   ])
   const own = legal.privacy.map(({ title, text }, place) => ({
@@ -34,7 +33,12 @@ export function privacy({
     title,
     paragraphs: [text],
   }))
-  return [...replaceNames(SECTIONS, names), ...own]
+  const sections = SECTIONS.map((section) =>
+    section.id === 'speicherdauer'
+      ? { ...section, terms: periods.map((period) => [period.label, periodText(period)] as const) }
+      : section,
+  )
+  return [...replaceNames(sections, names), ...own]
 }
 
 /** Describes what the software does: a change of what is stored needs a change here. Names in braces are replaced. */
@@ -137,7 +141,8 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'speicherdauer',
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
-      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Außer beendeten Stellenangeboten, Bildern, unbestätigten Newsletter-Anmeldungen und abgelaufenen Nachweisen löscht er Einträge nicht von selbst; darum kümmert sich der Vorstand. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger, Einsendungen, bis sie überholt sind oder Sie ihre Löschung wünschen, abgelehnte Anträge höchstens {Anträge}. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens {Protokolle}.',
+      'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens {Protokolle}.',
+      'Was unten eine Frist hat, löscht der Server in der Nacht danach von selbst. Alles andere bleibt, bis es überholt ist oder Sie seine Löschung wünschen.',
     ],
   },
   {

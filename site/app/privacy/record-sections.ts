@@ -1,10 +1,11 @@
 import { OFFICE_NAMES, OFFICES } from '../lib/session/office'
+import { periodText, type RetentionPeriod } from '../settings/retention-period'
 import type { Settings } from '../settings/schema/settings'
 
 /** The answer of `processing_record`. */
 export type ProcessingRecord = Readonly<{
   entries: ReadonlyArray<Readonly<{ label: string; purpose: string; readers: string; kept_for: string }>>
-  rules: ReadonlyArray<Readonly<{ label: string; months: number; blanks: boolean }>>
+  rules: readonly RetentionPeriod[]
   offices: Readonly<Record<string, number>>
   sends_mail: boolean
   has_webhooks: boolean
@@ -33,10 +34,7 @@ export function recordSections({ settings, record, embedsPosts }: Facts): readon
     { title: 'Empfänger', lines: recipientsOf(record, embedsPosts) },
     {
       title: 'Löschfristen',
-      lines: record.rules.map(
-        ({ label, months, blanks }) =>
-          `${label}: ${months === 0 ? 'keine Frist' : `${months} Monate, dann ${blanks ? 'geleert' : 'gelöscht'}`}`,
-      ),
+      lines: record.rules.map((rule) => `${rule.label}: ${periodText(rule)}`),
     },
     {
       title: 'Technische und organisatorische Maßnahmen',

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
+import { privacy } from '../content/privacy'
 import { provideSite } from '../lib/supabase/server-context'
 import { loader } from '../routes/processing-record'
 import { completeSettings } from '../settings/complete-settings'
@@ -10,8 +11,8 @@ const RECORD: ProcessingRecord = {
     { label: 'Ideen', purpose: 'Veröffentlichen', readers: 'Redaktion', kept_for: 'bis zur Löschung' },
   ],
   rules: [
-    { label: 'Abgelehnte Ideen', months: 12, blanks: false },
-    { label: 'Veranstaltungen', months: 0, blanks: false },
+    { label: 'Abgelehnte Ideen', months: 12 },
+    { label: 'Veranstaltungen', months: 0 },
   ],
   offices: { board: 2 },
   sends_mail: true,
@@ -56,7 +57,10 @@ it('names what is stored, offices, rules, and only recipients that are switched 
   expect(text).toContain('Werbegemeinschaft Musterstadt')
   expect(text).toContain('Zweck: Veröffentlichen')
   expect(text).toContain('Abgelehnte Ideen: 12 Monate, dann gelöscht')
-  expect(text).toContain('Veranstaltungen: keine Frist')
+  expect(text).toContain('Veranstaltungen: keine feste Frist')
+  const [section] = privacy(settings, RECORD.rules).filter(({ id }) => id === 'speicherdauer')
+  for (const [label, period] of section?.terms ?? []) expect(text).toContain(`${label}: ${period}`)
+  expect(section?.terms).toHaveLength(2)
   expect(text).toContain('Vorstand (2), Kasse (0)')
   expect(text).toContain('Mailserver')
   expect(text).not.toMatch(/Webhook|Soziales Netzwerk/)

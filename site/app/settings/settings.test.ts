@@ -119,7 +119,6 @@ describe('the settings of the demo', () => {
       'legal.registerNumber',
       'legal.hosting',
       'legal.socialNetwork',
-      'legal.rejectedApplications',
       'legal.logs',
       'documents.statutesAdopted',
       'documents.statutesReplaced',

@@ -17,7 +17,6 @@ const COMPLETE: Document = {
     hosting: 'Musterhosting GmbH, Serverweg 1, 12345 Musterstadt',
     socialNetwork: '',
     supervisoryAuthority: 'zuständig ist das Landesamt für Datenschutz in Musterstadt.',
-    rejectedApplications: 'sechs Monate',
     logs: '14 Tagen',
   },
 }

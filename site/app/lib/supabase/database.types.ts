@@ -808,6 +808,24 @@ export type Database = {
         }
         Relationships: []
       }
+      retention_periods: {
+        Row: {
+          label: string
+          months: number
+          rule: string
+        }
+        Insert: {
+          label: string
+          months: number
+          rule: string
+        }
+        Update: {
+          label?: string
+          months?: number
+          rule?: string
+        }
+        Relationships: []
+      }
       retention_runs: {
         Row: {
           counts: NonNullable<Json>

@@ -48,10 +48,6 @@ export const legal = z
       },
       500,
     ),
-    rejectedApplications: line('[sechs Monate]', {
-      label: 'Abgelehnte Anträge behalten wir höchstens',
-      required: true,
-    }),
     logs: line('[14 Tagen]', { label: 'Protokolle löschen wir nach spätestens', required: true }),
     designerName: line('', { label: 'Gestaltung: Name', help: 'Leer gelassen: Der Abschnitt entfällt.' }),
     designerAddress: line('', { label: 'Gestaltung: Anschrift' }),

@@ -19,7 +19,6 @@ const DOCUMENT = {
     hosting: 'Musterhosting GmbH',
     socialNetwork: '',
     supervisoryAuthority: 'zuständig ist das Landesamt.',
-    rejectedApplications: 'sechs Monate',
     logs: '14 Tagen',
   },
 }

@@ -58,7 +58,7 @@ export const STEPS: readonly SetupStep[] = [
       'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein.',
     paths: [
       ...of('legal', 'represented', 'responsible', 'registerCourt', 'registerNumber', 'vatId'),
-      ...of('legal', 'hosting', 'supervisoryAuthority', 'rejectedApplications', 'logs', 'socialNetwork'),
+      ...of('legal', 'hosting', 'supervisoryAuthority', 'logs', 'socialNetwork'),
       ...of('membership', 'creditorId'),
       ...of('documents', 'statutesAdopted', 'statutesReplaced'),
     ],
