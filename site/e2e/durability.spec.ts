@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -10,7 +9,7 @@ import { test } from './fixtures/installations.ts'
 import { startProxy } from './fixtures/interruptible-proxy.ts'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
-import { postmasterOf, type Site, sharedKeys } from './fixtures/site.ts'
+import { copyDataFolder, postmasterOf, type Site, sharedKeys } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import { startVisitors } from './fixtures/visitors.ts'
 import {
@@ -138,7 +137,7 @@ test('a full disk refuses writes, loses no data, and accepts writes again once t
   )
   try {
     const DATA_DIR = join(folder, 'data')
-    await cp(dataDir, DATA_DIR, { recursive: true })
+    await copyDataFolder(dataDir, DATA_DIR)
     const site = await installations.start({ DATA_DIR, DEMO_DATA: 'off' })
     await createLoadBucket(site)
     const acknowledged = noWritesYet()
