@@ -29,26 +29,25 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the URL in the calendar file links to the event and highlights it', async ({ page, request }) => {
-  const event = (await readFeed(request)).at(-1)
-  const { pathname, hash } = new URL(String(event?.component.getFirstPropertyValue('url')))
-  await page.goto(pathname + hash)
-  const card = page.locator('article:target')
-  await expect(card.getByRole('heading')).toHaveText(event?.summary ?? '')
-  await expect(card).toBeInViewport()
-})
-
-test('the feed contains exactly the events of the page and no private data', async ({
+test('the feed contains exactly the events of the page, with the address of each, and no private data; it can be subscribed to, and its URL copied', async ({
   page,
   request,
   site,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const answer = await request.get('/events/kalender.ics')
   expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-  await page.goto('/events')
-  const listed = await page.getByRole('article').getByRole('heading').allTextContents()
   const text = await answer.text()
-  expect(readCalendar(text).map(({ summary }) => summary)).toEqual(listed)
+  const events = readCalendar(text)
+  const { pathname, hash } = new URL(String(events.at(-1)?.component.getFirstPropertyValue('url')))
+  await page.goto(pathname + hash)
+  const card = page.locator('article:target')
+  await expect(card.getByRole('heading')).toHaveText(events.at(-1)?.summary ?? '')
+  await expect(card).toBeInViewport()
+  const listed = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(events.map(({ summary }) => summary)).toEqual(listed)
+
   const contacts = await site.sql<{ submitter_email: string; submitter_phone: string }>(
     'select submitter_email, submitter_phone from records.event_contacts where submitter_email is not null',
   )
@@ -57,11 +56,7 @@ test('the feed contains exactly the events of the page and no private data', asy
     expect(unfolded).not.toContain(submitter_email)
     if (submitter_phone) expect(unfolded).not.toContain(submitter_phone)
   }
-})
 
-test('the feed can be subscribed to, and its URL copied', async ({ page, site, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/events')
   const address = `${site.url}/events/kalender.ics`
   await page.getByText('Alle Veranstaltungen in Ihrem Kalender').click()
   await expect(page.getByRole('link', { name: 'Kalender abonnieren' })).toHaveAttribute(

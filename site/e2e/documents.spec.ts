@@ -1,16 +1,24 @@
 import { expect, test } from './fixtures/test.ts'
 
-for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf']) {
-  test(`${path} is served as a PDF`, async ({ request }) => {
+test('the documents are served as PDF', async ({ request }) => {
+  for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf']) {
     const answer = await request.get(path)
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  })
-}
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString(), path).toBe('%PDF-')
+  }
+})
 
-test('the statutes open in a new tab', async ({ page, context }) => {
-  await page.goto('/')
+test('the membership page links to the application with its file type; the statutes open in a new tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/mitmachen')
+  const link = page.getByRole('main').getByRole('link', { name: 'Antrag als PDF herunterladen' })
+  await expect(link).toContainText('(PDF)')
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  expect((await downloading).suggestedFilename()).toBe('Mitgliedsantrag.pdf')
+
   const requested = context.waitForEvent('request', (request) => request.url().endsWith('/Satzung.pdf'))
   const opened = context.waitForEvent('page')
   await page
@@ -18,14 +26,5 @@ test('the statutes open in a new tab', async ({ page, context }) => {
     .getByRole('link', { name: /Satzung.*öffnet in neuem Tab/ })
     .click()
   await Promise.all([opened, requested])
-  await expect(page).toHaveURL('/')
-})
-
-test('the membership page links to the application with its file type', async ({ page }) => {
-  await page.goto('/mitmachen')
-  const link = page.getByRole('main').getByRole('link', { name: 'Antrag als PDF herunterladen' })
-  await expect(link).toContainText('(PDF)')
-  const downloading = page.waitForEvent('download')
-  await link.click()
-  expect((await downloading).suggestedFilename()).toBe('Mitgliedsantrag.pdf')
+  await expect(page).toHaveURL('/mitmachen')
 })

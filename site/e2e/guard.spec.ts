@@ -202,33 +202,6 @@ test('the header button has the same HTML for everybody, and the right label fro
   })
 })
 
-test('submissions carry the access token when signed in, and the public key otherwise', async ({
-  page,
-  site,
-}) => {
-  await signedInAs(page, site, 'member')
-  await page.goto('/ideen')
-  const token = (await storedSession(page, site))?.access_token
-  await page.getByRole('button', { name: 'Neue Idee' }).click()
-  await page.getByRole('textbox', { name: 'Titel' }).fill('Trinkbrunnen')
-  await page.getByRole('textbox', { name: 'Beschreibung' }).fill('Für heiße Tage.')
-  const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.url().includes('/rest/v1/ideas') && sent.method() === 'POST'),
-    page.getByRole('button', { name: 'Idee einreichen' }).click(),
-  ])
-  expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`)
-  expect((await request.response())?.status()).toBe(201)
-
-  const [like] = await Promise.all([
-    page.waitForRequest(/post_likes/),
-    page
-      .getByRole('button', { name: /Like|gefällt/i })
-      .first()
-      .click(),
-  ])
-  expect(await like.headerValue('authorization')).toBe(`Bearer ${site.publishableKey}`)
-})
-
 test('two tabs that refresh at the same moment both stay signed in', async ({ page, site }) => {
   const session = await openSession(site, await createAccount(site, 'admin'))
   await keepSession(page, site, expiringIn(session, -10))

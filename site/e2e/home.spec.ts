@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
-import { createPhoto } from './fixtures/photos.ts'
+import { createPhoto, expectEnlarging } from './fixtures/photos.ts'
 import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -9,25 +9,24 @@ const hero = (page: Page) => section(page, 'Läden, Feste, Ideen.')
 const nextEvents = (page: Page) => section(page, 'Als Nächstes in der Stadt')
 const photos = (page: Page) => section(page, 'Roding, mit Ihren Augen')
 
-test('the hero links to ideas and events', async ({ page }) => {
-  await page.goto('/')
-  for (const [label, path] of [
-    ['Idee einreichen', '/ideen'],
-    ['Events ansehen', '/events'],
-  ] as const) {
-    await hero(page).getByRole('link', { name: label, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await page.goBack()
-  }
-})
-
-test('shows the next three events of the calendar, soonest first', async ({ page, site }) => {
+test('shows the next three events of the calendar, soonest first, and the three latest approved photos, whose files load and are enlarged on click; the hero links to ideas and events', async ({
+  page,
+  site,
+}) => {
   const title = uniqueTitle('Kehraus')
   await createEvent(site, title, { days: 0, time: '23:59:20', location: 'Alte Schmiede' })
   const upcoming = await site.sql<{ title: string }>(
     'select title from public.events where start_date >= now() or end_date >= now() order by start_date, title limit 3',
   )
+  const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
+    uniqueTitle,
+  )
+  await createPhoto(site, rejected ?? '', { approved: false })
+  await createPhoto(site, waiting ?? '', { approved: null })
+  await createPhoto(site, bare ?? '', { approved: true, withPicture: false })
+  for (const title of approved) await createPhoto(site, title, { approved: true })
   await page.goto('/')
+
   await expect(nextEvents(page).getByRole('heading', { level: 3 })).toHaveText(upcoming.map((e) => e.title))
   const listed = nextEvents(page).getByRole('article').filter({ hasText: title })
   await expect(listed).toContainText('Heute')
@@ -37,17 +36,7 @@ test('shows the next three events of the calendar, soonest first', async ({ page
     'href',
     '/events',
   )
-})
 
-test('shows the three latest approved photos, and their files load', async ({ page, site }) => {
-  const [rejected, waiting, bare, ...approved] = ['Abgelehnt', 'Wartend', 'Bildlos', 'C', 'B', 'A'].map(
-    uniqueTitle,
-  )
-  await createPhoto(site, rejected ?? '', { approved: false })
-  await createPhoto(site, waiting ?? '', { approved: null })
-  await createPhoto(site, bare ?? '', { approved: true, withPicture: false })
-  for (const title of approved) await createPhoto(site, title, { approved: true })
-  await page.goto('/')
   const shown = photos(page).getByRole('img')
   const latestFirst = approved.toReversed().map((title) => `Foto: ${title}`)
   await expect(shown).toHaveCount(3)
@@ -59,6 +48,16 @@ test('shows the three latest approved photos, and their files load', async ({ pa
     await expect
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
+  }
+  await expectEnlarging(page, approved[0] ?? '')
+
+  for (const [label, path] of [
+    ['Idee einreichen', '/ideen'],
+    ['Events ansehen', '/events'],
+  ] as const) {
+    await hero(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
   }
 })
 

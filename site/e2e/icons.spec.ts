@@ -9,7 +9,10 @@ type Manifest = {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
 
-test('every icon in the head exists in its stated size', async ({ page, request }) => {
+test("icons, sharing picture and manifest exist, each picture in its stated size; the manifest has the site's name, and an icon that is maskable", async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const icons = await page
     .locator('link[rel=icon], link[rel=apple-touch-icon]')
@@ -29,13 +32,10 @@ test('every icon in the head exists in its stated size', async ({ page, request 
   })
   expect(pngSize((await (await request.get('/favicon.ico')).body()).subarray(22))).toBe('32x32')
   expect(pngSize(await (await request.get('/apple-touch-icon.png')).body())).toBe('180x180')
-})
+  const sharing = await request.get('/sharing.png')
+  expect(sharing.headers()['content-type']).toBe('image/png')
+  expect(pngSize(await sharing.body())).toBe('1200x630')
 
-test("the manifest has the site's name and icons of their stated sizes, one of them maskable", async ({
-  page,
-  request,
-}) => {
-  await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(href ?? '')
   expect(answer.headers()['content-type']).toBe('application/manifest+json')
@@ -54,12 +54,6 @@ test("the manifest has the site's name and icons of their stated sizes, one of t
   ])
   for (const { src, sizes } of manifest.icons)
     expect(pngSize(await (await request.get(src)).body()), src).toBe(sizes)
-})
-
-test('the sharing picture exists in the stated size', async ({ request }) => {
-  const answer = await request.get('/sharing.png')
-  expect(answer.headers()['content-type']).toBe('image/png')
-  expect(pngSize(await answer.body())).toBe('1200x630')
 })
 
 /** Width and height in the first chunk of a PNG. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signedInAs } from './fixtures/accounts.ts'
+import { signedInAs, storedSession } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -242,10 +242,14 @@ test('a new idea is kept as a draft across client navigation and reload until it
   await expect(form.title).toHaveValue('')
 })
 
-test("a new idea of a member has the account's address, and its name when chosen", async ({ page, site }) => {
+test("a new idea of a member has the account's address, its name when chosen, and is sent with the access token; a like is sent with the public key", async ({
+  page,
+  site,
+}) => {
   const { email } = await signedInAs(page, site, 'member')
   const title = uniqueTitle('Mit Namen')
   await page.goto('/ideen')
+  const token = (await storedSession(page, site))?.access_token
   const form = ideaForm(page)
   await form.toggle.click()
   await expect(form.email).toHaveValue(email)
@@ -254,11 +258,19 @@ test("a new idea of a member has the account's address, and its name when chosen
   await expect(form.name).toHaveValue('Erika Mustermann')
   await form.title.fill(title)
   await form.description.fill('Mit Absender.')
+  const sending = page.waitForRequest(
+    (sent) => sent.url().includes('/rest/v1/ideas') && sent.method() === 'POST',
+  )
   await form.submit.click()
+  expect(await (await sending).headerValue('authorization')).toBe(`Bearer ${token}`)
   await expect(toast(page, 'Idee eingereicht!')).toBeVisible()
   expect(
     await site.sql('select submitter_name, submitter_email from public.ideas where title = $1', [title]),
   ).toEqual([{ submitter_name: 'Erika Mustermann', submitter_email: email }])
+
+  const liking = page.waitForRequest(/post_likes/)
+  await page.getByRole('button', { name: 'Like' }).first().click()
+  expect(await (await liking).headerValue('authorization')).toBe(`Bearer ${site.publishableKey}`)
 })
 
 test('without JavaScript the search is applied by the server', async ({ request, site }) => {

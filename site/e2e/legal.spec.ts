@@ -1,10 +1,14 @@
 import { expect, test } from './fixtures/test.ts'
 
-test('the footer links to the legal notice: association, board, designer, liability', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
+test('the footer links to legal notice and privacy policy, whose sections have a number and a link; reading sets no cookie and stores nothing, as it states', async ({
+  page,
+}) => {
+  const legal = page.getByRole('contentinfo')
   const main = page.getByRole('main')
+  await page.goto('/events')
+  await page.goto('/')
+  await legal.getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   await expect(main).toContainText('93426 Roding')
   await expect(page.getByRole('region', { name: 'Vorstand' }).getByRole('listitem')).toHaveCount(10)
   await expect(page.getByRole('region', { name: 'Gestaltung und Technik' })).toContainText(
@@ -13,11 +17,10 @@ test('the footer links to the legal notice: association, board, designer, liabil
   await expect(page.getByRole('region', { name: 'Haftung' }).getByRole('heading', { level: 3 })).toHaveCount(
     4,
   )
-})
 
-test('the privacy policy has twelve numbered sections and a link to each', async ({ page }) => {
-  await page.goto('/datenschutz')
-  const sections = page.getByRole('main').getByRole('heading', { level: 2 })
+  await legal.getByRole('link', { name: 'Datenschutz' }).click()
+  await expect(page).toHaveURL('/datenschutz')
+  const sections = main.getByRole('heading', { level: 2 })
   await expect(sections).toHaveCount(12)
   await expect(sections.last()).toHaveText(/^12\./)
   await page
@@ -25,10 +28,7 @@ test('the privacy policy has twelve numbered sections and a link to each', async
     .getByRole('link', { name: /Bilder/ })
     .click()
   await expect(page.getByRole('heading', { name: '8. Bilder' })).toBeInViewport()
-})
 
-test('reading sets no cookie and stores nothing, as the privacy policy states', async ({ page }) => {
-  for (const path of ['/', '/events', '/impressum', '/datenschutz']) await page.goto(path)
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   for (const key of ['likedIdeas', 'likedPosts', 'newsletterAddresses', 'userIdentifier'])

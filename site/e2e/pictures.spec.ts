@@ -30,17 +30,6 @@ test('a portrait poster is shown uncropped, and enlarged on click', async ({
   await expect(link).toBeFocused()
 })
 
-for (const path of ['/mein-roding', '/'])
-  test(`a photo of ${path} is enlarged on click`, async ({ page }) => {
-    await page.goto(path)
-    const photo = page.getByRole('link', { name: /^Foto: .*, vergrößern$/ }).first()
-    const title = (await photo.getAttribute('aria-label'))?.replace(/^Foto: (.*), vergrößern$/, '$1') ?? ''
-    await photo.click()
-    await expect(page.getByRole('dialog', { name: title }).getByRole('img')).toBeVisible()
-    await page.getByRole('button', { name: 'Schließen' }).click()
-    await expect(photo).toBeFocused()
-  })
-
 test.describe('without JavaScript', () => {
   test.use({
     javaScriptEnabled: false,

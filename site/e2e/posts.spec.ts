@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { uniqueTitle } from './fixtures/events.ts'
-import { chooseLargeFile, createPhoto } from './fixtures/photos.ts'
+import { chooseLargeFile, createPhoto, expectEnlarging } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -24,7 +24,10 @@ test('the HTML contains the approved posts, newest first, and no private data', 
   for (const { author_email } of contacts) expect(html).not.toContain(author_email)
 })
 
-test('photos load, in two columns on a desktop and in one on a phone', async ({ page, site }) => {
+test('photos load, in two columns on a desktop and in one on a phone, and are enlarged on click', async ({
+  page,
+  site,
+}) => {
   const titles = [uniqueTitle('Links'), uniqueTitle('Rechts')]
   for (const title of titles) await createPhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
@@ -33,6 +36,7 @@ test('photos load, in two columns on a desktop and in one on a phone', async ({ 
     .poll(() => first.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect((await second.boundingBox())?.y).toBe((await first.boundingBox())?.y)
+  await expectEnlarging(page, titles[1] ?? '')
   await page.setViewportSize({ width: 360, height: 740 })
   expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
 })

@@ -26,6 +26,9 @@ const test = base.extend<object, { network: Network }>({
   allowedOrigins: async ({ network }, use) => use([network.origin]),
 })
 
+// One installation for all.
+test.describe.configure({ mode: 'default' })
+
 const POSTS = ['weihnachtsdorf', 'verkaufsoffen', 'gutschein']
 const section = (page: Page) => page.getByRole('region', { name: 'Unterwegs mit der Kamera' })
 const posts = (page: Page) => section(page).getByRole('article')
