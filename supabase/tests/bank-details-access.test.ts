@@ -183,3 +183,42 @@ describe('the second factor', () => {
     expect(await access('treasurer')).toMatchObject({ readable: true })
   })
 })
+
+// Last: it publishes settings now.
+describe('the second factor of installations that were in use', () => {
+  const switchOn = 'select switch_on_second_factor() as due'
+  const newest = async () =>
+    (await owner('select number, document from settings_versions order by number desc limit 1')).rows[0]
+
+  test('is switched on by the board alone, with the grace period, whatever else the settings lack', async () => {
+    await owner(`insert into settings_versions (number, document)
+      select coalesce(max(number), 0) + 1, '{"association": {"name": "X"}, "internal": {"secondFactorForBankData": false, "keepEvents": 3}}'
+      from settings_versions`)
+    const before = await newest()
+    for (const who of ['visitor', 'member', 'treasurer', 'editor', 'vouchers', 'secretary'] as const)
+      expect((await as(who, switchOn)).code, who).toBe('42501')
+    expect(await newest()).toEqual(before)
+    const { rows } = await performAs('admin', switchOn)
+    expect((rows[0].due.getTime() - Date.now()) / 86_400_000).toBeCloseTo(14, 1)
+    expect(await newest()).toEqual({
+      number: before.number + 1,
+      document: { association: { name: 'X' }, internal: { keepEvents: 3 } },
+    })
+    await performAs('admin', switchOn)
+    expect((await newest()).number, 'again').toBe(before.number + 1)
+  })
+
+  test('is announced until somebody puts the hint away, for themselves', async () => {
+    const hide = 'select hide_hint($1)'
+    const hidden = async (who: 'admin' | 'editor') =>
+      (await as(who, 'select hidden_hints, digest from notification_preferences')).rows
+    await performAs('admin', hide, ['second_factor'])
+    await performAs('admin', hide, ['second_factor'])
+    expect(await hidden('admin')).toEqual([{ hidden_hints: ['second_factor'], digest: true }])
+    expect(await hidden('editor')).toEqual([])
+    for (const who of ['visitor', 'member'] as const)
+      expect(await as(who, hide, ['second_factor'])).toMatchObject(REFUSED)
+    expect((await as('editor', hide, ['x'.repeat(1001)])).code).toBe('23514')
+    expect((await as('editor', hide, [null])).code ?? 'none').not.toMatch(/^XX/)
+  })
+})

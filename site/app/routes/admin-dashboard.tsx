@@ -1,5 +1,6 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { DashboardPage } from '../features/dashboard/dashboard-page'
+import { SecondFactorOffer } from '../features/settings/second-factor/second-factor-offer'
 import { SetupNotice } from '../features/settings/setup/setup-notice'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/admin-dashboard'
@@ -9,5 +10,14 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.admin, matches)
 
 export default function Dashboard() {
-  return <DashboardPage notice={<SetupNotice />} />
+  return (
+    <DashboardPage
+      notice={
+        <>
+          <SetupNotice />
+          <SecondFactorOffer />
+        </>
+      }
+    />
+  )
 }

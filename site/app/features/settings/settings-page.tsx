@@ -4,6 +4,7 @@ import { sessionClient } from '../../lib/session/session-clients'
 import { Button } from '../../ui/button/button'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { readStoredSettings, type StoredSettings } from './draft/stored-settings'
+import { SecondFactorOffer } from './second-factor/second-factor-offer'
 import { SettingsEditor } from './settings-editor'
 
 const load = async () => readStoredSettings(await sessionClient())
@@ -15,6 +16,7 @@ export function SettingsPage() {
       title="Einstellungen"
       introduction="Name, Vorstand, Texte, Bilder und Bereiche Ihrer Website. Was Sie eingeben, ist ein Entwurf: Die Seiten ändern sich erst, wenn Sie veröffentlichen."
     >
+      <SecondFactorOffer />
       <WithStoredSettings>{(stored) => <SettingsEditor stored={stored} />}</WithStoredSettings>
     </AreaPage>
   )

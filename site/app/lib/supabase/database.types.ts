@@ -697,16 +697,19 @@ export type Database = {
       notification_preferences: {
         Row: {
           digest: boolean
+          hidden_hints: string[]
           instant_kinds: string[]
           user_id: string
         }
         Insert: {
           digest?: boolean
+          hidden_hints?: string[]
           instant_kinds?: string[]
           user_id: string
         }
         Update: {
           digest?: boolean
+          hidden_hints?: string[]
           instant_kinds?: string[]
           user_id?: string
         }
@@ -1444,6 +1447,7 @@ export type Database = {
       get_user_role: { Args: { _user_id: string }; Returns: string }
       hand_over: { Args: { _changes: Json }; Returns: undefined }
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
+      hide_hint: { Args: { _hint: string }; Returns: undefined }
       job_has_ended: { Args: { _id: string }; Returns: boolean }
       log_export: {
         Args: { _rows: number; _table: string }
@@ -1593,6 +1597,10 @@ export type Database = {
           submitted_at: string
           title: string
         }[]
+      }
+      switch_on_second_factor: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       test_mail_state: { Args: { _id: string }; Returns: string }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }

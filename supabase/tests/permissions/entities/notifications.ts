@@ -7,7 +7,7 @@ export default {
     select id from auth.users where email in ('member@example.org', 'admin@example.org');`,
   tables: {
     notification_preferences: {
-      columns: 'user_id digest instant_kinds',
+      columns: 'user_id digest instant_kinds hidden_hints',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 2
