@@ -1,4 +1,5 @@
 import { signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import {
   createMembers,
   dialog,
@@ -9,7 +10,7 @@ import {
   storedMember,
   tab,
 } from './fixtures/members.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 test.beforeEach(async ({ site }) => {

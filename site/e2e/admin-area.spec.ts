@@ -1,5 +1,6 @@
 import { signedInAs, storedSession } from './fixtures/accounts.ts'
-import { expect, test } from './fixtures/test.ts'
+import { test } from './fixtures/back-office.ts'
+import { expect } from './fixtures/test.ts'
 
 /** In order; some are followed by the number of pending items. */
 const ENTRIES = [

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
 const card = (page: Page, name: RegExp) =>
   page.getByRole('list', { name: 'Zahlen' }).getByRole('link', { name })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import { createEvent, nextYear, uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import {
   createMembers,
@@ -13,7 +14,7 @@ import {
   storedMember,
   tab,
 } from './fixtures/members.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 test.beforeEach(({ site }) => createMembers(site))

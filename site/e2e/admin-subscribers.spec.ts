@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
+import { test } from './fixtures/back-office.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { BankAccess } from '../../lib/bank-details/bank-access'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
+import { layOutTables } from '../../lib/testing/table-layout'
 import { Button } from '../../ui/button/button'
 import type { Application } from './applications/application'
 import { useDecision } from './applications/use-decision'
@@ -20,6 +21,7 @@ const APPLICATION = { id: 'a', name: 'Max Beispiel', status: 'pending' } as Appl
 const events: string[] = []
 const log = (event: string) => () => void events.push(event)
 
+layOutTables()
 beforeEach(() => {
   events.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -49,6 +51,49 @@ it('reports that the members could not be loaded, and retries on request', async
   granted = true
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByRole('tab', { name: 'Mitglieder 1' })).toBeDefined()
+})
+
+it('is sorted by business and searched', async () => {
+  const members = ['Zunftstube', 'Ähre Bäckerei', null].map((business_name, place) => ({
+    ...{ id: `${place}`, name: 'Bernd Muster', business_name, created_at: '2026-03-04T23:30:00Z' },
+  }))
+  interceptFetch(({ url }) => Response.json(url.includes('/voucher_participants') ? members : []))
+  renderPage(<MembersPage />)
+  const firms = () =>
+    screen
+      .queryAllByRole('button', { name: / bearbeiten$/ })
+      .map((edit) => edit.getAttribute('aria-label')?.replace(' bearbeiten', ''))
+  const shows = (...expected: string[]) => waitFor(() => expect(firms()).toEqual(expected))
+  await shows('Zunftstube', 'Ähre Bäckerei', 'Bernd Muster')
+  const sort = screen.getByRole('button', { name: 'Firma' })
+  await userEvent.click(sort)
+  await shows('Ähre Bäckerei', 'Bernd Muster', 'Zunftstube')
+  await userEvent.click(sort)
+  await shows('Zunftstube', 'Bernd Muster', 'Ähre Bäckerei')
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'niemand' } })
+  await screen.findByText('Kein Mitglied gefunden')
+  fireEvent.change(search, { target: { value: 'baeckerei' } })
+  await shows('Ähre Bäckerei')
+})
+
+it('lists the applications of the status in the address', async () => {
+  const application = (name: string, status: string) => ({ id: name, name, business_name: name, status })
+  interceptFetch(({ url }) =>
+    Response.json(
+      url.includes('/applications')
+        ? [application('Malerei', 'pending'), application('Metzgerei', 'rejected')].map((row) => ({
+            ...row,
+            created_at: '2026-03-04T23:30:00Z',
+          }))
+        : [],
+    ),
+  )
+  renderPage(<MembersPage />, '/?liste=antraege&status=ausstehend')
+  expect(await screen.findByRole('tab', { name: /^Mitgliedsanträge 1/, selected: true })).toBeDefined()
+  const table = within(await screen.findByRole('table', { name: 'Mitgliedsanträge' }))
+  expect(await table.findByRole('button', { name: 'Genehmigen: Malerei' })).toBeDefined()
+  expect(table.queryByText('Metzgerei')).toBeNull()
 })
 
 it('adds a member once it has a name, and sends null for empty fields', async () => {

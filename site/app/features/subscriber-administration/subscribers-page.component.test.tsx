@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
+import { layOutTables } from '../../lib/testing/table-layout'
 import { ActiveSwitch } from './active-switch'
 import { DeleteSubscriber } from './delete-subscriber'
 import type { Subscriber } from './subscriber'
@@ -11,6 +12,12 @@ import { UnconfirmedPanel } from './unconfirmed-panel'
 
 const BERND = { id: 'b', name: 'Bernd Muster', email: 'bernd@example.org', active: false } as Subscriber
 
+const AENNE = {
+  ...{ id: 'a', name: 'Änne Beispiel', email: 'aenne@example.org', active: true, state: 'confirmed' },
+  created_at: '2026-03-04T23:30:00Z',
+} as Subscriber
+
+layOutTables()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 it('reports that the subscribers could not be loaded, and retries on request', async () => {
@@ -22,6 +29,59 @@ it('reports that the subscribers could not be loaded, and retries on request', a
   granted = true
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByRole('heading', { name: 'Newsletter-Abonnenten (1)' })).toBeDefined()
+})
+
+it('is searched by name and address, and filtered by status and consent, which are in the URL', async () => {
+  interceptFetch(() => Response.json([AENNE, { ...BERND, state: 'left', created_at: AENNE.created_at }]))
+  const router = renderPage(<SubscribersPage />, '/?status=aktiv')
+  const names = () =>
+    screen.queryAllByRole('switch').map((element) => element.closest('tr')?.querySelector('td')?.textContent)
+  const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
+  await shows('Änne Beispiel')
+  const states = within(screen.getByRole('navigation', { name: 'Nach Status' }))
+  await userEvent.click(states.getByRole('link', { name: /^Inaktiv/ }))
+  await shows('Bernd Muster')
+  expect(router.state.location.search).toBe('?status=inaktiv')
+  await userEvent.click(states.getByRole('link', { name: /^Gesamt/ }))
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'BERND@' } })
+  await shows('Bernd Muster')
+  fireEvent.change(search, { target: { value: 'aenne b' } })
+  await shows('Änne Beispiel')
+  fireEvent.change(search, { target: { value: 'niemand' } })
+  await screen.findByText('Niemand gefunden')
+  await userEvent.click(screen.getByRole('button', { name: 'Alle zeigen' }))
+  await shows('Änne Beispiel', 'Bernd Muster')
+  const consents = within(screen.getByRole('navigation', { name: 'Nach Einwilligung' }))
+  await userEvent.click(consents.getByRole('link', { name: /^Bestätigt/ }))
+  await shows('Änne Beispiel')
+  expect(router.state.location.search).toBe('?einwilligung=bestaetigt')
+})
+
+it('adds nobody without a whole address, and says why the database refuses one', async () => {
+  let code = '23505'
+  const requests = interceptFetch(({ method }) => (method === 'POST' ? refused(code) : Response.json([])))
+  renderPage(<SubscribersPage />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abonnent hinzufügen' }))
+  const form = within(await screen.findByRole('form', { name: 'Abonnent' }))
+  const email = form.getByLabelText<HTMLInputElement>(/^E-Mail/)
+  const add = () => userEvent.click(form.getByRole('button', { name: 'Hinzufügen' }))
+  fireEvent.input(form.getByLabelText(/^Name/), { target: { value: ' Doris Test ' } })
+  fireEvent.input(email, { target: { value: 'keine' } })
+  await add()
+  expect(form.getByText(/nicht vollständig/)).toBeDefined()
+  const sent = () => requests.filter(({ method }) => method === 'POST')
+  expect(sent()).toEqual([])
+  fireEvent.input(email, { target: { value: 'doris@example.org' } })
+  await add()
+  expect(await form.findByText(/schon in der Liste/)).toBeDefined()
+  code = '23N01'
+  await add()
+  expect(await form.findByText(/wurde gelöscht/)).toBeDefined()
+  expect(document.activeElement).toBe(email)
+  expect(await sent()[0]?.json()).toEqual({
+    ...{ name: 'Doris Test', email: 'doris@example.org', active: true },
+  })
 })
 
 it('keeps a status that cannot be stored', async () => {

@@ -33,17 +33,16 @@ export function renderPage(
     ],
     { initialEntries: [address], hydrationData: { loaderData: { root: ROOT_DATA } } },
   )
+  // Part of the document before a page is rendered, as in the HTML of the server.
+  render(<BrowserAccessMeta access={ROOT_DATA} />)
   render(
-    <>
-      <BrowserAccessMeta access={ROOT_DATA} />
-      <AuthContext value={{ auth, check: () => {} }}>
-        <ToastProvider>
-          <UnsavedChangesProvider>
-            <RouterProvider router={router} />
-          </UnsavedChangesProvider>
-        </ToastProvider>
-      </AuthContext>
-    </>,
+    <AuthContext value={{ auth, check: () => {} }}>
+      <ToastProvider>
+        <UnsavedChangesProvider>
+          <RouterProvider router={router} />
+        </UnsavedChangesProvider>
+      </ToastProvider>
+    </AuthContext>,
   )
   return router
 }

@@ -114,6 +114,28 @@ it.each([
   expect(field(dialog, /^Ort/).value).toBe('Stadthalle')
 })
 
+it('stores an event without its picture when that cannot be uploaded, and keeps the other fields', async () => {
+  const requests = open(({ url }) =>
+    url.includes('/storage/')
+      ? Response.json({ message: 'refused' }, { status: 403 })
+      : Response.json({ id: 'e' }),
+  )
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  expect(field(dialog, /^Beginn/).value).toBe('2026-07-04T18:30')
+  fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
+  await userEvent.upload(field(dialog, /^Bild/), new File(['x'], 'Plakat.png', { type: 'image/png' }))
+  await press('Speichern')
+  expect(await screen.findByText('Das Bild konnte nicht hochgeladen werden.')).toBeDefined()
+  expect(screen.getByText('Event wurde aktualisiert')).toBeDefined()
+  const saved = requests.find(({ method, url }) => method === 'PATCH' && url.includes('/events'))
+  expect(await saved?.json()).toMatchObject({
+    ...{ title: 'Hofkonzert', category: 'cultural', location: 'Stadthalle', image_url: null },
+  })
+})
+
 it('deletes only after a confirmation, which names the event', async () => {
   const requests = open(() => Response.json({ id: 'e' }))
   renderPage(<AdministrationPage />)

@@ -9,6 +9,7 @@ import { HandOverPage } from '../hand-over/hand-over-page'
 import type { Account } from './account'
 import { AccountDialog } from './account-dialog'
 import { InviteDialog } from './invite-dialog'
+import { RoleSelect } from './role-select'
 
 const EVA = {
   id: 'e',
@@ -121,3 +122,26 @@ it('hands the board over after showing what changes, and ends with what is left 
     ],
   })
 })
+
+it.each([
+  [EVA, 'Admin', 'Zum Admin machen?', 'Zum Admin machen', /Bankdaten aller.*alle Benutzerkonten.*im Namen/],
+  [OTTO, 'Gast', 'Admin-Rechte entziehen?', 'Rechte entziehen', /kommt nicht mehr in die Verwaltung/],
+] as const)(
+  'asks before it changes the rights of an admin, and says that the last one stays: %#',
+  async (account, role, title, confirm, meaning) => {
+    const requests = interceptFetch(() => refused('23001'))
+    open(<RoleSelect account={account} onChanged={() => {}} />)
+    const select = await screen.findByRole<HTMLSelectElement>('combobox')
+    await userEvent.selectOptions(select, role)
+    const question = await screen.findByRole('alertdialog', { name: title })
+    expect(question.textContent).toContain(account.email)
+    expect(question.textContent).toMatch(meaning)
+    await press('Abbrechen')
+    expect(requests).toEqual([])
+    await userEvent.selectOptions(select, role)
+    await press(confirm)
+    expect(await screen.findByText(/^Das ist der letzte Admin\./)).toBeDefined()
+    expect(select.value).toBe(account.role)
+    expect(requests).toHaveLength(1)
+  },
+)
