@@ -19,19 +19,18 @@ test.beforeEach(async ({ site }) => {
     `insert into public.applications (name, business_name, address, phone, email, message, consents) values
      ('Erika Mustermann', 'Blumen Muster', 'Musterstraße 1, 93426 Roding', '09461 123', 'erika@example.org',
       E'Gutscheinannahme: Ja\\nKontoinhaber: Erika Mustermann\\nIBAN: DE02 1203 0000 0000 2020 51\\n\\nNachricht:\\nGern dabei! Mehr auf www.muster.example',
-      '{"version": "2026-11-22", "statutes": true, "privacy": true, "mandate": true}'),
-     ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org', null, null)`,
+      '{"version": "2026-11-22", "statutes": true, "privacy": true, "mandate": true}')`,
   )
 })
 
-test('approving an application offers to create the member from it, and rejecting one shows a toast', async ({
+test('approving an application offers to create the member from it, rejecting one shows a toast, and what others do appears', async ({
   page,
   site,
   accessibilityFindings,
 }) => {
   await signedInAs(page, site, 'admin')
   await openPage(page, '?liste=antraege')
-  await expect(tab(page, /^Mitgliedsanträge 2/)).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, /^Mitgliedsanträge 1/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('columnheader')).toHaveText([
     ...['Name', 'E-Mail', 'Unternehmen', 'Status', 'Eingereicht am', 'Aktionen'],
   ])
@@ -67,11 +66,19 @@ test('approving an application offers to create the member from it, and rejectin
       iban: 'DE02 1203 0000 0000 2020 51',
     },
   ])
-  await expect(tab(page, /^Mitgliedsanträge 1/)).toBeVisible()
+  await expect(tab(page, /^Mitgliedsanträge 0/)).toBeVisible()
   const decided = row(page, 'Erika Mustermann')
   await expect(decided).toContainText('Genehmigt')
   await expect(decided.getByRole('button', { name: /Genehmigen|Ablehnen/ })).toHaveCount(0)
 
+  await site.sql(
+    `insert into public.applications (name, business_name, address, phone, email) values
+       ('Max Beispiel', 'Beispiel Bau', 'Am Markt', '09461 2', 'max@example.org'),
+       ('Moritz Beispiel', 'Beispiel Dach', 'Am Markt', '09461 3', 'moritz@example.org')`,
+  )
+  await expect(row(page, 'Moritz Beispiel')).toContainText('Ausstehend')
+  await site.sql(`update public.applications set status = 'rejected' where name = 'Moritz Beispiel'`)
+  await expect(row(page, 'Moritz Beispiel')).toContainText('Abgelehnt')
   await page.getByRole('button', { name: 'Max Beispiel', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Ablehnen' }).click()
   await expect(toast(page, 'Status aktualisiert', 'Antrag wurde abgelehnt.')).toBeVisible()

@@ -3,7 +3,6 @@ import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/back-office.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
-import { blockLiveUpdates } from './fixtures/live-updates.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -58,7 +57,7 @@ async function createApplication(site: Site): Promise<string> {
   return business
 }
 
-test('cards show the counts of the database, with links, storage and quick actions, and fit every window', async ({
+test('cards show the counts of the database, and new activities appear without a reload, with links; the page fits every window', async ({
   page,
   site,
   accessibilityFindings,
@@ -73,19 +72,8 @@ test('cards show the counts of the database, with links, storage and quick actio
   await expect(card(page, /Mitgliedsanträge/)).toContainText(String(applications))
   await expect(card(page, /Inhalte/)).toContainText(String(content))
   await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
+  await expect(card(page, /Inhalte/)).toHaveAttribute('href', '/admin/content?bereich=ideen&status=wartend')
   await expect(card(page, /Events/)).toContainText(String(events))
-  const main = page.getByRole('main')
-  for (const [link, path] of [
-    [card(page, /Abonnenten/), '/admin/subscribers?status=aktiv'],
-    [card(page, /Mitgliedsanträge/), '/admin/members?liste=antraege&status=ausstehend'],
-    [card(page, /Inhalte/), '/admin/content?bereich=ideen&status=wartend'],
-    [card(page, /Events/), '/admin/events'],
-    [main.getByRole('link', { name: 'Newsletter erstellen' }), '/admin/newsletter'],
-    [main.getByRole('link', { name: 'Event hinzufügen' }), '/admin/events?neu'],
-  ] as const) {
-    await expect(link).toHaveAttribute('href', path)
-  }
-  await expect(main.getByRole('listitem').filter({ hasText: 'Neue' }).first()).toBeVisible()
   const storage = page.getByRole('region', { name: 'Speicherplatz' })
   await expect(storage.getByText('Fotos von Beiträgen')).toBeVisible()
   await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[KMG]B$/).first()).toBeVisible()
@@ -93,6 +81,14 @@ test('cards show the counts of the database, with links, storage and quick actio
   expect(await accessibilityFindings()).toEqual([])
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
+
+  const title = await createIdea(site)
+  await expect(card(page, /Inhalte/)).toContainText(String(content + 1))
+  await expect(page.getByRole('link', { name: title }).last()).toContainText(/Neue Idee.*gerade eben/)
+  const { email } = await createAccount(site, 'guest')
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  await expect(page).toHaveURL('/admin/members?liste=konten')
 })
 
 const waits = (page: Page) => page.getByRole('region', { name: /^Zu erledigen/ })
@@ -180,71 +176,16 @@ test('shows a message when nothing waits, then each item with its link and what 
       await page.goBack()
     })
 
-    await test.step('the others', async () => {
-      await row('Wartet').getByRole('link').click()
-      await expect(page.locator('tr[data-key]')).toHaveCount(1)
-      await page.goBack()
+    await test.step('the event: seen by one press', async () => {
+      await row(event).getByRole('button', { name: 'Gesehen' }).click()
+      await expect(row(event)).toHaveCount(0)
+      expect(await site.sql('select from unseen_events')).toEqual([])
+    })
+
+    await test.step('the application: on its list', async () => {
       await row(business).getByRole('link').click()
       await expect(page.getByRole('row').filter({ hasText: business })).toBeVisible()
       await expect(page.locator('tr[data-key]')).toHaveCount(1)
-      await page.goBack()
-      await row(event).getByRole('link').click()
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await page.goBack()
-      await row(event).getByRole('button', { name: 'Gesehen' }).click()
-      await expect(row(event)).toHaveCount(0)
     })
-  })
-})
-
-test('shows new activities without a reload, with links to applications and accounts', async ({
-  page,
-  site,
-}) => {
-  await signedInAs(page, site, 'admin')
-  await page.goto('/admin')
-  const before = await counts(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.content))
-  const title = await createIdea(site)
-  await expect(card(page, /Inhalte/)).toContainText(String(before.content + 1))
-  await expect(page.getByRole('link', { name: title })).toContainText(/Neue Idee.*gerade eben/)
-
-  const business = await createApplication(site)
-  await page.getByRole('link', { name: business }).click()
-  await expect(page.getByRole('tab', { name: /^Mitgliedsanträge/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('row').filter({ hasText: business })).toBeVisible()
-  await page.goBack()
-  const { email } = await createAccount(site, 'guest')
-  await page.getByRole('link', { name: email }).click()
-  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
-  await expect(page).toHaveURL('/admin/members?liste=konten')
-})
-
-test.describe('without live updates', () => {
-  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
-
-  test('a count that fails leaves the other counts in place; the data are read again on request and once a minute', async ({
-    page,
-    site,
-    accessibilityFindings,
-  }) => {
-    await page.clock.install()
-    await signedInAs(page, site, 'admin')
-    await site.sql('revoke select on public.applications from authenticated')
-    try {
-      await blockLiveUpdates(page)
-      await page.goto('/admin')
-      await expect(card(page, /Mitgliedsanträge/)).toContainText('nicht bekannt')
-      await expect(card(page, /Events/)).toContainText(String((await counts(site)).events))
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('konnten nicht geladen werden')
-      expect(await accessibilityFindings()).toEqual([])
-    } finally {
-      await site.sql('grant select on public.applications to authenticated')
-    }
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    const title = await createIdea(site)
-    await page.clock.runFor(61_000)
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
   })
 })

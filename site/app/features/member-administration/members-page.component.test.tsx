@@ -44,7 +44,7 @@ it('reports that the members could not be loaded, and retries on request', async
   let granted = false
   interceptFetch(({ url }) => {
     if (!url.includes('/voucher_participants')) return Response.json([])
-    return granted ? Response.json([{ id: 'b', name: 'Bernd Muster' }]) : refused()
+    return granted ? Response.json([{ ...MEMBER, created_at: '2026-03-04T23:30:00Z' }]) : refused()
   })
   renderPage(<MembersPage />)
   expect(await screen.findByText('Daten konnten nicht geladen werden.')).toBeDefined()
@@ -78,17 +78,12 @@ it('is sorted by business and searched', async () => {
 })
 
 it('lists the applications of the status in the address', async () => {
-  const application = (name: string, status: string) => ({ id: name, name, business_name: name, status })
-  interceptFetch(({ url }) =>
-    Response.json(
-      url.includes('/applications')
-        ? [application('Malerei', 'pending'), application('Metzgerei', 'rejected')].map((row) => ({
-            ...row,
-            created_at: '2026-03-04T23:30:00Z',
-          }))
-        : [],
-    ),
-  )
+  const application = (name: string, status: string) => ({
+    ...{ id: name, name, business_name: name, email: `${name}@example.org`, status },
+    created_at: '2026-03-04T23:30:00Z',
+  })
+  const applications = [application('Malerei', 'pending'), application('Metzgerei', 'rejected')]
+  interceptFetch(({ url }) => Response.json(url.includes('/applications') ? applications : []))
   renderPage(<MembersPage />, '/?liste=antraege&status=ausstehend')
   expect(await screen.findByRole('tab', { name: /^Mitgliedsanträge 1/, selected: true })).toBeDefined()
   const table = within(await screen.findByRole('table', { name: 'Mitgliedsanträge' }))

@@ -10,7 +10,10 @@ import type { Subscriber } from './subscriber'
 import { SubscribersPage } from './subscribers-page'
 import { UnconfirmedPanel } from './unconfirmed-panel'
 
-const BERND = { id: 'b', name: 'Bernd Muster', email: 'bernd@example.org', active: false } as Subscriber
+const BERND = {
+  ...{ id: 'b', name: 'Bernd Muster', email: 'bernd@example.org', active: false, state: 'left' },
+  created_at: '2026-03-04T23:30:00Z',
+} as Subscriber
 
 const AENNE = {
   ...{ id: 'a', name: 'Änne Beispiel', email: 'aenne@example.org', active: true, state: 'confirmed' },
@@ -22,7 +25,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 it('reports that the subscribers could not be loaded, and retries on request', async () => {
   let granted = false
-  interceptFetch(() => (granted ? Response.json([{ ...BERND, state: 'left' }]) : refused()))
+  interceptFetch(() => (granted ? Response.json([BERND]) : refused()))
   renderPage(<SubscribersPage />)
   const failed = await screen.findAllByText('Newsletter-Abonnenten konnten nicht geladen werden.')
   expect(failed.length).toBeGreaterThan(0)
@@ -32,7 +35,7 @@ it('reports that the subscribers could not be loaded, and retries on request', a
 })
 
 it('is searched by name and address, and filtered by status and consent, which are in the URL', async () => {
-  interceptFetch(() => Response.json([AENNE, { ...BERND, state: 'left', created_at: AENNE.created_at }]))
+  interceptFetch(() => Response.json([AENNE, BERND]))
   const router = renderPage(<SubscribersPage />, '/?status=aktiv')
   const names = () =>
     screen.queryAllByRole('switch').map((element) => element.closest('tr')?.querySelector('td')?.textContent)
