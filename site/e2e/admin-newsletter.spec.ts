@@ -24,7 +24,8 @@ test('a webhook is added, tested, used for a newsletter and deleted; the page fi
   accessibilityFindings,
 }) => {
   await signedInAs(page, site, 'admin')
-  await subscribe(site, 620)
+  // Six batches, of which five are sent at once.
+  await subscribe(site, 510)
   await page.goto('/admin/newsletter')
   await expect(page.getByText('Kein aktiver Webhook', { exact: true })).toBeVisible()
   const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
@@ -53,13 +54,13 @@ test('a webhook is added, tested, used for a newsletter and deleted; the page fi
     await expect(page.getByRole('region', { name: 'Vorschau' })).toContainText('es ist wieder so weit.')
     expect(await accessibilityFindings()).toEqual([])
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('geht an 620 aktive Abonnenten')
+    await expect(page.getByRole('alertdialog')).toContainText('geht an 510 aktive Abonnenten')
     await page.getByRole('button', { name: 'Jetzt versenden' }).click()
-    await expect(toast(page, 'Newsletter versendet')).toBeVisible()
-    await expect(page.getByText('620 von 620 Abonnenten erreicht')).toBeVisible()
+    await expect(toast(page, 'Newsletter versendet')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('510 von 510 Abonnenten erreicht')).toBeVisible()
     await expect(page.getByLabel('Betreff')).toHaveValue('')
     const sent = receiver.messages.filter(({ type }) => type === 'newsletter.send')
-    expect(new Set(sent.flatMap(({ data }) => data.subscribers.map(({ email }) => email))).size).toBe(620)
+    expect(new Set(sent.flatMap(({ data }) => data.subscribers.map(({ email }) => email))).size).toBe(510)
     expect(await overflowingElementsAt(page, [320, 768, 1280])).toEqual([])
   })
 
@@ -74,7 +75,7 @@ test('a webhook is added, tested, used for a newsletter and deleted; the page fi
     await expect(page.getByText('Noch kein Webhook eingerichtet')).toBeVisible()
     await openTab(page, 'Versandprotokoll')
     const logs = page.getByRole('list', { name: 'Versandprotokoll' }).getByRole('listitem')
-    await expect(logs).toHaveCount(8)
+    await expect(logs).toHaveCount(7)
     await expect(logs.first()).toContainText(receiver.url)
     await expect(logs.first()).toContainText('Erfolg')
     await expect(logs.first()).toContainText('Status 200')
