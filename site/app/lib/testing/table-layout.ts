@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 const LINE_PIXELS = 57
 const BOX_PIXELS = 600
@@ -9,5 +9,4 @@ export function layOutTables(): void {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(BOX_PIXELS)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(LINE_PIXELS)
   })
-  afterEach(() => vi.restoreAllMocks())
 }
