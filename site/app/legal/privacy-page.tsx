@@ -17,9 +17,9 @@ export function PrivacyPage({ sections }: { sections: readonly PrivacySection[] 
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-9 items-center gap-3 leading-snug hover:text-river-700 hover:underline"
+                  className="flex gap-3 py-1.5 leading-snug hover:text-river-700 hover:underline"
                 >
-                  <span aria-hidden="true" className="w-6 text-right font-semibold text-market-600">
+                  <span aria-hidden="true" className="w-6 shrink-0 text-right font-semibold text-market-600">
                     {place + 1}
                   </span>
                   {title}

@@ -11,10 +11,10 @@ type TermsPageProps = {
 /** Terms of use with the rules of moderation (Regulation (EU) 2022/2065, Art. 14). */
 export function TermsPage({ email, own }: TermsPageProps) {
   return (
-    <div className="page-width max-w-4xl py-10 @2xl:py-14">
+    <div className="page-width py-10 @2xl:py-14">
       <h1 className="text-4xl hyphens-auto @2xl:text-5xl">Nutzungs&shy;bedingungen</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">{TERMS.lead}</p>
-      <div className="mt-8 flex flex-col gap-8">
+      <div className="mt-8 flex max-w-3xl flex-col gap-8">
         {TERMS.sections.map(({ id, title, paragraphs }) => (
           <section key={id} id={id} aria-labelledby={`${id}-titel`}>
             <h2 id={`${id}-titel`} className="text-2xl @2xl:text-3xl">

@@ -33,7 +33,7 @@ export function EventPicture({ event, baseUrl, first }: EventPictureProps) {
       baseUrl={baseUrl}
       title={event.title}
       alt={alt}
-      className="relative aspect-3/2 w-full shrink-0 cursor-zoom-in overflow-hidden bg-paper-deep -outline-offset-3 @xl:order-last @xl:aspect-auto @xl:w-52 @3xl:w-64 print:hidden"
+      className="relative aspect-4/3 w-full shrink-0 cursor-zoom-in overflow-hidden bg-paper-deep -outline-offset-3 @xl:order-last @xl:aspect-auto @xl:w-52 @3xl:w-64 print:hidden"
     >
       <img {...picture} alt="" className="absolute inset-0 size-full object-cover opacity-60 blur-lg" />
       <img

@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { type ArchiveEntry, FEED_PATH, newsletterPath } from './archived-newsletter'
 
+const GRID = 'grid gap-4 @4xl:grid-cols-2'
+
 type ArchivePageProps = {
   /** A promise on client navigation, available at once when rendered by the server. */
   listing: Listing<ArchiveEntry> | Promise<Listing<ArchiveEntry>>
@@ -18,14 +20,18 @@ type ArchivePageProps = {
 export function ArchivePage({ listing }: ArchivePageProps) {
   const resultsRef = useRef<HTMLElement>(null)
   return (
-    <div className="page-width max-w-4xl py-10 @2xl:py-14">
-      <header>
-        <h1 className="text-4xl @2xl:text-5xl">Newsletter</h1>
-        <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
-          Alle Ausgaben zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben.
-        </p>
-        <p data-print="no" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ButtonLink to="#newsletter">Newsletter bestellen</ButtonLink>
+    <div className="page-width py-10 @2xl:py-14">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-2xl">
+          <h1 className="text-4xl @2xl:text-5xl">Newsletter</h1>
+          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
+            Alle Ausgaben zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben.
+          </p>
+        </div>
+        <p data-print="no" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ButtonLink to="#newsletter" size="large">
+            Newsletter bestellen
+          </ButtonLink>
           <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
             Als RSS abonnieren
           </a>
@@ -47,10 +53,10 @@ export function ArchivePage({ listing }: ArchivePageProps) {
 
 function Newsletters({ newsletters }: { newsletters: readonly ArchiveEntry[] }) {
   return (
-    <ul className="grid gap-4">
+    <ul className={GRID}>
       {newsletters.map(({ slug, subject, sent_at, summary }) => (
         <li key={slug}>
-          <article className="relative grid gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
+          <article className="relative flex h-full flex-col gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
             <p className="text-[0.9375rem] text-ink-soft">
               <time dateTime={sent_at}>{longDay(sent_at)}</time>
             </p>
@@ -77,7 +83,7 @@ function Nothing() {
 
 function Loading() {
   return (
-    <SkeletonList label="Ausgaben werden geladen …" count={4} className="grid gap-4">
+    <SkeletonList label="Ausgaben werden geladen …" count={4} className={GRID}>
       <div className="grid gap-3 rounded-card border border-line bg-paper-bright p-5">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-7 w-4/5" />

@@ -30,7 +30,7 @@ export function PartnerFilters({
   const list = LIST.write(filter.list)
   const refreshLabel = isRefreshing ? 'Wird geladen …' : 'Aktualisieren'
   return (
-    <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
+    <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_auto] @md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
       {list && <input type="hidden" name={LIST.name} value={list} />}
       <SearchField
         name={FILTER.search.name}
@@ -38,6 +38,7 @@ export function PartnerFilters({
         onSearch={typeSearch}
         placeholder="Name, Kategorie oder Adresse"
         inputRef={searchRef}
+        className="@2xs:@max-md:col-span-2"
       />
       <Field label="Kategorie">
         <Loaded listings={listings} fallback={<Categories control={control} categories={[]} />}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ErrorMessage } from './error-message'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'required'> & {
   label: ReactNode
@@ -39,9 +40,9 @@ export function Checkbox({ label, hint, error, required = false, ...rest }: Chec
           </p>
         )}
         {error && (
-          <p id={`${id}-error`} className="mt-1 font-semibold leading-snug text-error">
-            {error}
-          </p>
+          <div className="mt-1">
+            <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>
+          </div>
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { FieldContext } from './control'
+import { ErrorMessage } from './error-message'
 
 type FieldProps = {
   label: ReactNode
@@ -42,17 +43,7 @@ export function Field({ label, hint, error, required = false, className, childre
           {hint}
         </p>
       )}
-      {error && (
-        <p
-          id={errorId}
-          className="flex gap-1.5 font-semibold leading-snug text-error in-[.on-river]:text-straw"
-        >
-          <svg viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current" aria-hidden="true">
-            <path d="M8 1 16 15H0zM7 6v4h2V6zm0 5v2h2v-2z" fillRule="evenodd" />
-          </svg>
-          {error}
-        </p>
-      )}
+      {error && <ErrorMessage id={errorId}>{error}</ErrorMessage>}
     </div>
   )
 }

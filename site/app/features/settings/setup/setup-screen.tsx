@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SETTINGS } from '../../../settings/schema/settings'
@@ -26,7 +27,10 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
   const [leaving, setLeaving] = useState(false)
   useFocusOnHash()
   useEffect(() => {
-    if (!hash) heading.current?.focus()
+    if (hash) return
+    // In the next frame: on every navigation the frame of the page moves the focus to the content first.
+    const frame = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(frame)
   }, [hash])
 
   async function go(to: number) {
@@ -113,7 +117,7 @@ function Progress({ number, draft }: { number: number; draft: Draft }) {
                 className="inline-flex min-h-11 items-center gap-2 rounded-soft border border-line px-3 py-1.5 no-underline hover:border-river-700 aria-[current=step]:border-river-700 aria-[current=step]:bg-river-700 aria-[current=step]:text-white"
               >
                 <span aria-hidden="true" className="tabular-nums">
-                  {isComplete ? '✓' : at}
+                  {isComplete ? <Check className="size-5" /> : at}
                 </span>
                 <span className={at === number ? undefined : '@max-2xl:sr-only'}>{title}</span>
                 {isComplete && <span className="sr-only"> (ausgefüllt)</span>}
