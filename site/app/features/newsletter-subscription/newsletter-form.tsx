@@ -13,13 +13,15 @@ import { NeedsScript } from '../../ui/without-script/needs-script'
 const LONGEST_NAME = 120
 const LONGEST_EMAIL = 254
 
+type FormErrors = Readonly<{ name?: string; email?: string }>
+
 const load = () => import('./send-form').then(({ openNewsletterForm }) => openNewsletterForm())
 
 /** Newsletter form: name, address, button. Keeps the values until they are stored; the code that submits it is loaded on first focus. */
 export function NewsletterForm({ className }: { className?: string }) {
   const { contact } = useSettings()
   const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
+  const [errors, setErrors] = useState<FormErrors>({})
   const [question, setQuestion] = useState<ReactNode>(null)
   const showToast = useToast()
   const loading = useRef<ReturnType<typeof load>>(null)
@@ -34,13 +36,13 @@ export function NewsletterForm({ className }: { className?: string }) {
     event.preventDefault()
     const form = event.currentTarget
     sender().then(
-      ({ send }) => send(form, { showToast, setSending, setError, setQuestion }),
+      ({ send }) => send(form, { showToast, setSending, setErrors, setQuestion }),
       () => showToast(FORM_NOT_LOADED),
     )
   }
 
   function clearError() {
-    setError('')
+    setErrors({})
     setQuestion(null)
   }
 
@@ -54,10 +56,10 @@ export function NewsletterForm({ className }: { className?: string }) {
           onChange={clearError}
           className="grid gap-4 @2xl:grid-cols-2"
         >
-          <Field label="Name" required>
+          <Field label="Name" required error={errors.name}>
             <Input name="name" autoComplete="name" maxLength={LONGEST_NAME} />
           </Field>
-          <Field label="E-Mail" required error={error}>
+          <Field label="E-Mail" required error={errors.email}>
             <Input name="email" type="email" autoComplete="email" maxLength={LONGEST_EMAIL} />
           </Field>
           {question}

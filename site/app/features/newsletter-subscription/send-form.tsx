@@ -14,15 +14,20 @@ const TARGETS = ['rest/newsletter_subscriptions']
 
 /** What `NewsletterForm` asks for; it is on every page and does not load the schema itself. */
 const NEWSLETTER_FORM = {
-  name: text({ label: 'Name', required: true, maxLength: 120 }),
-  email: text({ label: 'E-Mail', required: true, maxLength: LONGEST_EMAIL, rule: email }),
+  name: text({ label: 'Name', required: 'Bitte geben Sie Ihren Namen an.', maxLength: 120 }),
+  email: text({
+    label: 'E-Mail',
+    required: 'Bitte geben Sie Ihre E-Mail-Adresse an.',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+  }),
 }
 
 export type FormState = Readonly<{
   showToast: ShowToast
   setSending: (sending: boolean) => void
-  /** Error of the address. */
-  setError: (error: string) => void
+  /** Errors of the fields, by name. */
+  setErrors: (errors: Readonly<{ name?: string; email?: string }>) => void
   /** A question about the address; null once it is answered. */
   setQuestion: (question: ReactNode) => void
 }>
@@ -39,7 +44,7 @@ export function openNewsletterForm() {
     const checked = check(NEWSLETTER_FORM, readFields(form, NEWSLETTER_FORM))
     if (!checked.valid) {
       if (checked.missing) state.showToast(DETAILS_MISSING)
-      else state.setError(checked.errors.email ?? '')
+      state.setErrors(checked.errors)
       return focusFirstInvalid(form, checked.errors)
     }
     const suggestion = certain ? null : likelyAddress(checked.values.email)
