@@ -25,7 +25,6 @@ export const APPLICATION_REVISED = '2026-11-22'
 export const APPLICATION_FILE = {
   label: 'Antrag als PDF herunterladen',
   href: '/Mitgliedsantrag.pdf',
-  kind: 'PDF',
 } as const
 
 /** On the website these are checkboxes; on paper they are signed. */

@@ -21,13 +21,8 @@ export function MembershipPage({ listing }: { listing: MemberListing }) {
           </p>
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3" data-print="no">
             <ApplyButton />
-            <a
-              href={APPLICATION_FILE.href}
-              download
-              className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
-            >
-              <span className="text-link">{APPLICATION_FILE.label}</span>
-              <span className="text-ink-soft">({APPLICATION_FILE.kind})</span>
+            <a href={APPLICATION_FILE.href} download className="inline-flex min-h-11 items-center text-link">
+              {APPLICATION_FILE.label}
             </a>
           </div>
         </header>
