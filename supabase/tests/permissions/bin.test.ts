@@ -68,6 +68,64 @@ describe('the bin', () => {
     expect(await stored(id)).toMatchObject([{ owner_id: null, likes: 2 }])
   })
 
+  test('keeps applications with their bank lines, which it shows to nobody, and puts them back as they were', async () => {
+    const iban = 'DE02120300000000202051'
+    const id = randomUUID()
+    await owner(
+      `insert into records.applications (id, name, business_name, address, phone, email, message, consents) values ($1, 'Paula', 'Unverpackt',
+        'Markt 1', '0', $2, $3, '{"version": "2026-01-01", "statutes": true, "privacy": true, "mandate": true}')`,
+      [id, `${id}@example.org`, `Kontoinhaber: Paula\nIBAN: ${iban}\nHallo`],
+    )
+    await owner(
+      `update records.applications set consents = jsonb_set(consents, '{given_at}', '"2026-01-02T10:00:00Z"') where id = $1`,
+      [id],
+    )
+    await owner('insert into records.application_copies (application_id) values ($1)', [id])
+    const everything = async () =>
+      (
+        await owner(
+          `select to_jsonb(a) as application, b.message, c.due_at from records.applications as a
+           left join records.application_bank_details as b on b.application_id = a.id
+           left join records.application_copies as c on c.application_id = a.id where a.id = $1`,
+          [id],
+        )
+      ).rows
+    const before = await everything()
+    expect(before[0]?.message).toContain(iban)
+    for (const who of ['visitor', 'member', 'editor', 'vouchers'] as const)
+      expect((await as(who, 'delete from applications where id = $1', [id])).count ?? 0, who).toBe(0)
+    await performAs('secretary', 'delete from applications where id = $1', [id])
+    expect(await everything()).toEqual([])
+
+    const read = 'select * from bin where row_id = $1'
+    for (const who of ['admin', 'treasurer', 'secretary'] as const) {
+      const { rows } = await as(who, read, [id])
+      expect(rows, who).toMatchObject([{ kind: 'application', title: 'Unverpackt' }])
+      expect(JSON.stringify(rows)).not.toContain(iban)
+      for (const column of ['content', 'related'])
+        expect((await as(who, `select ${column} from records.bin where row_id = $1`, [id])).code).toBe(
+          '42501',
+        )
+    }
+    for (const who of ['editor', 'vouchers', 'member'] as const) {
+      expect((await as(who, read, [id])).count, who).toBe(0)
+      expect((await as(who, restore, ['application', id])).code, who).toBe('PT404')
+    }
+    const found = await as('admin', 'select source, data::text from find_person($1)', [`${id}@example.org`])
+    expect(found.rows.map(({ source }) => source)).toContain('records.bin')
+    expect(JSON.stringify(found.rows), 'masked').not.toContain(iban)
+
+    await performAs('secretary', restore, ['application', id])
+    expect(await everything()).toEqual(before)
+    expect(
+      (
+        await owner('select from records.mail_queue where recipient = $1 and due_at is not null', [
+          `${id}@example.org`,
+        ])
+      ).rows,
+    ).toEqual([])
+  })
+
   test('keeps members with their bank data, which it does not show', async () => {
     const id = randomUUID()
     const iban = 'DE02120300000000202051'

@@ -26,7 +26,7 @@ import { deleteForGood, listEntries } from './queries'
 const ENTRIES: ListSource<Entry> = {
   read: listEntries,
   // The bin itself announces nothing; each entry comes with a deletion in one of these.
-  tables: [...SUBMISSION_TABLES, 'voucher_participants'],
+  tables: [...SUBMISSION_TABLES, 'voucher_participants', 'applications'],
   failed: LOADING_FAILED,
 }
 const searchedTexts = ({ title, kind, deleted_by }: Entry) => [title, wordOf(kind), deleted_by]

@@ -13,7 +13,10 @@ export type Entry = Readonly<{
   deleted_by: string | null
 }>
 
-export const wordOf = (kind: BinKind): string => (kind === 'member' ? 'Mitglied' : KINDS[kind].one)
+const OTHER_WORDS = { member: 'Mitglied', application: 'Mitgliedsantrag' } as const
+
+export const wordOf = (kind: BinKind): string =>
+  kind === 'member' || kind === 'application' ? OTHER_WORDS[kind] : KINDS[kind].one
 
 /** Days that a deleted row stays in the bin. */
 const KEPT_DAYS = 30

@@ -194,7 +194,12 @@ it('has no bank form for other offices, and says what to do where the second fac
 
 function Decisions() {
   const [{ status }, setApplication] = useState(APPLICATION)
-  const { deciding, decide } = useDecision({ onDecided: setApplication, onAccepted: setApplication })
+  const { deciding, decide } = useDecision({
+    onDecided: setApplication,
+    onAccepted: setApplication,
+    onDeleted: () => {},
+    onRestored: () => {},
+  })
   return (
     <>
       <p>{status}</p>

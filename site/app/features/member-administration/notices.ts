@@ -22,6 +22,11 @@ export const ACCEPTED = {
   title: 'Als Mitglied aufgenommen',
   description: 'Die Begrüßung geht gleich per E-Mail hinaus.',
 } satisfies Toast
+export const APPLICATION_DELETED = {
+  title: 'Antrag gelöscht',
+  description: 'Er liegt 30 Tage im Papierkorb.',
+} satisfies Toast
+export const DELETING_APPLICATION_FAILED = failureToast('Antrag konnte nicht gelöscht werden.')
 export const ROLE_CHANGED = { title: 'Rolle aktualisiert' } satisfies Toast
 export const ROLE_FAILED = failureToast('Rolle konnte nicht aktualisiert werden.')
 export const LAST_ADMIN = failureToast(

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
@@ -34,6 +34,8 @@ function Page({ application }: { application: Application }) {
   const decision = useDecision({
     onDecided: ({ status }) => void events.push(status),
     onAccepted: ({ status }) => void events.push(`accepted, ${status}`),
+    onDeleted: ({ id }) => void events.push(`deleted ${id}`),
+    onRestored: () => void events.push('restored'),
   })
   return (
     <ApplicationDialog
@@ -132,4 +134,28 @@ it('gives no reason where none was chosen, and offers nothing for what was rejec
   await press('Ablehnen')
   expect(await screen.findByText('Antrag wurde abgelehnt.')).toBeDefined()
   expect(requests).toHaveLength(1)
+})
+
+it.each(['pending', 'rejected'] as const)('deletes one that is %s, and takes that back', async (status) => {
+  const requests = show({ status })
+  await press('Antrag löschen')
+  expect(await screen.findByText('Antrag gelöscht')).toBeDefined()
+  await press('Rückgängig')
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  expect(events).toEqual(['deleted a', 'restored'])
+  expect(requests.map(({ method, url }) => [method, new URL(url).pathname.split('/').at(-1)])).toEqual([
+    ['DELETE', 'applications'],
+    ['POST', 'restore_from_bin'],
+  ])
+})
+
+it('says that it could not be deleted, and offers no deletion of one that was accepted', async () => {
+  show({}, () => refused())
+  await press('Antrag löschen')
+  expect((await screen.findAllByText('Antrag konnte nicht gelöscht werden.')).length).toBeGreaterThan(0)
+  expect(events).toEqual([])
+  cleanup()
+  show({ status: 'approved' })
+  expect(await screen.findByRole('button', { name: 'Als Mitglied aufnehmen' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Antrag löschen' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { MaskedIban } from '../../../lib/bank-details/masked-iban'
 import { APPLICATION_REASONS } from '../../../lib/decision/explain-decision'
@@ -74,6 +74,17 @@ export function ApplicationDialog({
         decision={decision}
         onCreateMember={onCreateMember}
       />
+      {status !== 'approved' && (
+        <Button
+          variant="quiet"
+          className="mt-5"
+          disabled={decision.deciding !== null}
+          onClick={() => void decision.remove(application)}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+          Antrag löschen
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -32,7 +32,7 @@ const searchedTexts = ({ name, email, business_name }: Application) => [name, em
 
 /** Applications and their decisions; approving opens the application, to create the member. */
 export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
-  const { rows, put } = list
+  const { rows, put, remove, refresh } = list
   const address = useAddressFilter(FILTER)
   const { status } = address.filter
   const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
@@ -49,6 +49,11 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
       put(accepted)
       setOpenId(null)
     },
+    onDeleted({ id }) {
+      remove(id)
+      setOpenId(null)
+    },
+    onRestored: () => void refresh(),
   })
   return (
     <>

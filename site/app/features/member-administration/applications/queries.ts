@@ -27,6 +27,11 @@ export async function decideApplication(
   return data
 }
 
+/** Moves an application to the bin. RLS hides rows from DELETE; see above. */
+export async function deleteApplication(client: DatabaseClient, id: string): Promise<void> {
+  await client.from('applications').delete().eq('id', id).select('id').single().throwOnError()
+}
+
 /** Makes the applicant a member, with a welcome mail and, with `invite`, an invitation to an account. Rejects with the PostgREST error. */
 export async function acceptApplication(
   client: DatabaseClient,

@@ -1,16 +1,25 @@
 import { useState } from 'react'
+import { restoreFromBin } from '../../../lib/bin/bin'
 import { explainDecision } from '../../../lib/decision/explain-decision'
 import { check } from '../../../lib/form/schema'
 import { sessionClient } from '../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Toast } from '../../../ui/toast/toast-context'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
 import { withoutBankDetails } from '../member'
 import { MEMBER_FORM } from '../member-schema'
-import { ACCEPTED, APPROVED, REJECTED, STATUS_FAILED } from '../notices'
+import {
+  ACCEPTED,
+  APPLICATION_DELETED,
+  APPROVED,
+  DELETING_APPLICATION_FAILED,
+  REJECTED,
+  STATUS_FAILED,
+} from '../notices'
 import type { Application } from './application'
 import { draftFromApplication } from './member-draft'
-import { acceptApplication, decideApplication } from './queries'
+import { acceptApplication, decideApplication, deleteApplication } from './queries'
 
 export type Decision = Readonly<{
   /** Id of the application whose decision is being stored; null while none is. */
@@ -19,16 +28,21 @@ export type Decision = Readonly<{
   decide: (application: Application, status: 'approved' | 'rejected', reason?: string) => Promise<void>
   /** Makes the applicant a member, and invites to an account where `invite` is set. False: the data have to be checked in the form first. */
   accept: (application: Application, invite: boolean) => Promise<boolean>
+  /** Moves it to the bin; can be taken back for ten seconds, and from there for 30 days. */
+  remove: (application: Application) => Promise<void>
 }>
 
 type Handlers = Readonly<{
   onDecided: (application: Application) => void
   onAccepted: (application: Application) => void
+  onDeleted: (application: Application) => void
+  onRestored: () => void
 }>
 
-/** Approves, rejects and accepts; calls its handlers with the stored application. */
-export function useDecision({ onDecided, onAccepted }: Handlers): Decision {
+/** Approves, rejects, accepts and deletes; calls its handlers with the stored application. */
+export function useDecision({ onDecided, onAccepted, onDeleted, onRestored }: Handlers): Decision {
   const showToast = useToast()
+  const showUndo = useUndo()
   const [deciding, setDeciding] = useState<string | null>(null)
 
   /** One change at a time. */
@@ -63,6 +77,23 @@ export function useDecision({ onDecided, onAccepted }: Handlers): Decision {
         onAccepted({ ...application, status: 'approved' })
       })
       return true
+    },
+    async remove(application) {
+      if (deciding !== null) return
+      setDeciding(application.id)
+      try {
+        await deleteApplication(await sessionClient(), application.id)
+        onDeleted(application)
+        showUndo(APPLICATION_DELETED, async () => {
+          await restoreFromBin(await sessionClient(), 'application', application.id)
+          onRestored()
+        })
+      } catch (error) {
+        console.error('The application could not be deleted:', error)
+        showToast(DELETING_APPLICATION_FAILED)
+      } finally {
+        setDeciding(null)
+      }
     },
   }
 }
