@@ -65,7 +65,8 @@ test('an admin changes the text and decides in one statement', async () => {
 })
 
 test('an ad that has ended is not public any more, and only approved ads end', async () => {
-  const asked = async (id: string) => (await as('visitor', 'select job_has_ended($1) as ended', [id])).rows[0]
+  const asked = async (id: string) =>
+    (await as('visitor', `select submission_has_ended('job', $1) as ended`, [id])).rows[0]
   const ended = await submit('approved', -1)
   expect((await as('visitor', 'select from jobs where id = $1', [ended])).count).toBe(0)
   expect(await asked(ended)).toEqual({ ended: true })

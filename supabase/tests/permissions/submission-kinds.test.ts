@@ -8,14 +8,16 @@ const OFFERS_SCHEMA = `
     id uuid primary key default gen_random_uuid(),
     title text collate "de-x-icu" not null,
     status text not null default 'pending',
+    email text,
     likes_count integer not null default 0,
     created_at timestamptz not null default now()
   );
   alter table public.offers enable row level security;
-  grant insert (title), select on public.offers to anon, authenticated;
+  grant insert (title, email), update (status), delete, select on public.offers to anon, authenticated;
   create policy "approved ones are public" on public.offers for select to anon, authenticated using (status = 'approved');
   create policy "everybody submits" on public.offers for insert to anon, authenticated with check (true);
-  select private.register_submission_kind('offer', 'public.offers', _liked_as => 'offer')`
+  create policy "editors decide" on public.offers for all to authenticated using ((select private.has_office('editor')));
+  select private.register_submission_kind('offer', 'public.offers', _liked_as => 'offer', _address => 's.email', _logged => '{status}')`
 
 const { server, as, performAs, owner } = createPersonas()
 beforeAll(async () => {
@@ -29,6 +31,36 @@ test('only its owner finds it among the own submissions', async () => {
   const offer = { kind: 'offer', title: 'Lehrstelle', state: 'pending', likes_count: 0, start_date: null }
   expect((await as('member', 'select * from my_submissions')).rows).toMatchObject([offer])
   expect((await as('otherMember', 'select * from my_submissions')).count).toBe(0)
+})
+
+test('its registration brings what the office has: waiting items, reports, mails, log and bin', async () => {
+  const insert = `insert into offers (title, email) values ('Werkstatt', 'maler@example.org')`
+  await performAs('visitor', insert)
+  const { rows } = await owner(`select id from offers where title = 'Werkstatt'`)
+  const { id } = rows[0]
+  const titles = async (sql: string) => (await as('editor', sql, [id])).rows.map(({ title }) => title)
+  const waiting = 'select title from waiting_items() where id = $1'
+  expect(await titles(waiting)).toEqual(['Werkstatt'])
+  const report = `insert into reports (kind, submission_id, reason, explanation) values ('offer', $1, 'spam', 'x')`
+  expect((await as('visitor', report, [id])).code).toBe('23503')
+
+  await performAs('editor', `update offers set status = 'approved' where id = $1`, [id])
+  expect(await titles(waiting)).toEqual([])
+  const logged = `select subject as title, after from audit_log where subject_table = 'offers' and subject_id = $1`
+  expect((await as('admin', logged, [id])).rows).toEqual([
+    { title: 'Werkstatt', after: { status: 'approved' } },
+  ])
+  await performAs('visitor', report, [id])
+  const decide = `select decide_report(id, 'restrict', 'Werbung') from reports where submission_id = $1`
+  await performAs('editor', decide, [id])
+  expect((await owner('select status from offers where id = $1', [id])).rows).toEqual([
+    { status: 'rejected' },
+  ])
+  const mails = await owner(`select kind from records.mail_queue where recipient = 'maler@example.org'`)
+  expect(mails.rows).toEqual([{ kind: 'submission-restricted' }])
+
+  await performAs('editor', 'delete from offers where id = $1', [id])
+  expect(await titles('select title from bin where row_id = $1')).toEqual(['Werkstatt'])
 })
 
 test('existing kinds keep their owners', async () => {

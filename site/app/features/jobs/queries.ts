@@ -12,5 +12,5 @@ export const findJob = (client: DatabaseClient, { id = '' }: Params) =>
     'job ad',
     id,
     client.from('jobs').select('*').eq('id', id),
-    client.rpc('job_has_ended', { _id: id }),
+    client.rpc('submission_has_ended', { _kind: 'job', _id: id }),
   )

@@ -1448,7 +1448,6 @@ export type Database = {
       hand_over: { Args: { _changes: Json }; Returns: undefined }
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       hide_hint: { Args: { _hint: string }; Returns: undefined }
-      job_has_ended: { Args: { _id: string }; Returns: boolean }
       log_export: {
         Args: { _rows: number; _table: string }
         Returns: undefined
@@ -1586,6 +1585,10 @@ export type Database = {
       state_newsletter_ground: {
         Args: { _ground: string; _ids: string[] }
         Returns: number
+      }
+      submission_has_ended: {
+        Args: { _id: string; _kind: string }
+        Returns: boolean
       }
       submission_status: {
         Args: { _token: string }

@@ -9,7 +9,6 @@ export default {
       (gen_random_uuid(), 'Verkauf', 30, 'approved'), ('${OWN}', 'Backstube', 30, 'pending'),
       (gen_random_uuid(), 'Fahrdienst', -30, 'approved')) as jobs (id, title, days, status);`,
   owned: { job_id: OWN },
-  functions: ['job_has_ended'],
   tables: {
     jobs: {
       columns:
