@@ -93,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={body}
           onKeyDown={focus.onKeyDown}
           onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
           className="block @columns/table:table-row-group [&>tr:last-child]:border-b-0 [&>tr:last-child>td]:border-b-0"
         >
           {rows === null && <LoadingRows columns={columns.length + (selection ? 1 : 0)} />}

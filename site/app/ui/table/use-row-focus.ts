@@ -19,7 +19,20 @@ type RowFocus = Readonly<{
  */
 export function useRowFocus({ body, count, scrollTo }: RowFocus) {
   const [active, setActive] = useState(0)
+  /** The control of a row that has the focus, and the number of rows at that time. */
+  const focused = useRef<Readonly<{ element: HTMLElement; index: number; control: number }> | null>(null)
+  const rows = useRef(count)
   const target = useRef<Readonly<{ index: number; control: number }> | null>(null)
+
+  // The row with the focus was removed: the one in its place gets it.
+  useEffect(() => {
+    const [before, last] = [rows.current, focused.current]
+    rows.current = count
+    if (count === 0 || count >= before || !last || last.element.isConnected) return
+    if (document.activeElement !== document.body) return
+    target.current = { index: Math.min(last.index, count - 1), control: last.control }
+    setActive(target.current.index)
+  }, [count])
 
   useEffect(() => {
     if (!target.current) return
@@ -46,10 +59,20 @@ export function useRowFocus({ body, count, scrollTo }: RowFocus) {
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     const row = rowOf(event.target)
-    if (row) setActive(Number(row.dataset.index))
+    if (!row) return
+    const [element, index] = [event.target as HTMLElement, Number(row.dataset.index)]
+    setActive(index)
+    focused.current = { element, index, control: controlsOf(row).indexOf(element) }
   }
 
-  return { active, onKeyDown, onFocus }
+  function onBlur({ target: element }: FocusEvent<HTMLElement>) {
+    // A removed element may lose the focus before it is gone.
+    queueMicrotask(() => {
+      if (element.isConnected && focused.current?.element === element) focused.current = null
+    })
+  }
+
+  return { active, onKeyDown, onFocus, onBlur }
 }
 
 const rowOf = (target: EventTarget) =>
