@@ -6,7 +6,7 @@ import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
-import { type FileKind, fileProblem, storeSiteFile } from './site-files'
+import { type FileKind, fileProblem, storeSiteFile, storingProblem } from './site-files'
 
 type FileFieldProps = {
   kind: FileKind
@@ -37,7 +37,7 @@ export function FileField({ kind, label, help, value, onChange, problem }: FileF
       onChange(await storeSiteFile(await sessionStorageClient(), file))
     } catch (error) {
       console.error('The file could not be stored:', error)
-      setRefusal('Die Datei konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.')
+      setRefusal(storingProblem(error))
     } finally {
       setUploading(false)
     }

@@ -25,6 +25,14 @@ const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   'too-large': 'Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.',
 }
 
+/** Why the storage did not take a file, as the person is told. */
+export function storingProblem(error: unknown): string {
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown }
+  if (statusCode === '415') return 'Diese Datei lässt sich nicht lesen. Bitte wählen Sie eine andere.'
+  if (statusCode === '413') return 'Diese Datei ist zu groß. Bitte verkleinern Sie sie.'
+  return 'Die Datei konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.'
+}
+
 /** Stores a file where everybody can read it and answers its path; rejects with the storage error. */
 export async function storeSiteFile(storage: StorageClient, file: File): Promise<string> {
   const bucket = storage.from(BUCKET)

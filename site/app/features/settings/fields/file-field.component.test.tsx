@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch } from '../../../lib/testing/intercept-fetch'
+import { renderPage } from '../../../lib/testing/render-page'
+import { FileField } from './file-field'
+import type { FileKind } from './site-files'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+let stored = ''
+function Page({ kind }: { kind: FileKind }) {
+  const [value, setValue] = useState('')
+  stored = value
+  return (
+    <FileField
+      kind={kind}
+      label="Logo"
+      help={undefined}
+      value={value}
+      onChange={setValue}
+      problem={undefined}
+    />
+  )
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Logo')
+const file = (type: string, megabytes = 0) =>
+  new File([new Uint8Array(megabytes * 1_048_576 + 1)], 'x', { type })
+const user = userEvent.setup({ applyAccept: false })
+
+it.each([
+  ['picture', file('text/plain'), 'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.'],
+  ['picture', file('image/svg+xml'), 'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.'],
+  ['picture', file('image/png', 5), 'Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.'],
+  ['document', file('image/png'), 'Bitte wählen Sie eine PDF-Datei.'],
+  ['document', file('application/pdf', 10), 'Diese Datei ist größer als 10 MB. Bitte verkleinern Sie sie.'],
+] as const)('sends no file of another type or size (%s %#)', async (kind, wrong, message) => {
+  const requests = interceptFetch(() => new Response(null, { status: 500 }))
+  renderPage(<Page kind={kind} />)
+  await user.upload(input(), wrong)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  expect(requests).toEqual([])
+})
+
+it('says what the storage refused, shows what it took, and returns the focus after removing it', async () => {
+  const refuse = (statusCode: string) =>
+    Response.json({ statusCode, error: 'x', message: 'x' }, { status: 400 })
+  let answer = refuse('415')
+  interceptFetch(() => answer)
+  renderPage(<Page kind="picture" />)
+  await user.upload(input(), file('image/png'))
+  expect(await screen.findByText(/lässt sich nicht lesen/)).toBeDefined()
+  answer = refuse('413')
+  await user.upload(input(), file('image/png'))
+  expect(await screen.findByText(/zu groß/)).toBeDefined()
+  answer = Response.json({ Key: 'site/1.png', Id: '1' })
+  await user.upload(input(), file('image/png'))
+  expect((await screen.findByRole('img', { name: 'Logo, wie gespeichert' })).getAttribute('src')).toContain(
+    stored,
+  )
+  expect(stored).toMatch(/^\/storage\/v1\/object\/public\/site\/.+\.png$/)
+  await user.click(screen.getByRole('button', { name: 'Logo entfernen' }))
+  expect(stored).toBe('')
+  expect(document.activeElement).toBe(input())
+})
