@@ -294,12 +294,16 @@ describe('an account that is deleted', () => {
 test('concurrent switches by members and admins neither deadlock nor diverge', async () => {
   const emails = Array.from({ length: 8 }, (_, i) => `leser${i}@example.org`)
   const ids = await Promise.all(emails.map((email) => readers.account(email)))
-  const switches = Array.from({ length: 10 }, (_, round) => [
-    ...ids.map((id, i) => readers.wish(id, (round + i) % 3 !== 0)),
-    db.adminPool.query('update newsletter_subscriptions set active = not active'),
-    db.adminPool.query(`delete from newsletter_subscriptions where email = $1`, [emails[round % 8]]),
-  ]).flat()
-  const outcomes = await Promise.allSettled(switches)
+  const outcomes: PromiseSettledResult<unknown>[] = []
+  // Round by round: waiting for a connection of the pool ends after five seconds.
+  for (let round = 0; round < 10; round += 1) {
+    const switches = [
+      ...ids.map((id, i) => readers.wish(id, (round + i) % 3 !== 0)),
+      db.adminPool.query('update newsletter_subscriptions set active = not active'),
+      db.adminPool.query(`delete from newsletter_subscriptions where email = $1`, [emails[round % 8]]),
+    ]
+    outcomes.push(...(await Promise.allSettled(switches)))
+  }
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   for (const [i, id] of ids.entries()) {
     const { profile, list = false } = await readers.standing(id, emails[i] ?? '')
