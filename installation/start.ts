@@ -18,6 +18,7 @@ import {
 import { GERMAN } from 'zunft-backend/messages/german'
 import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from './admins/first-admin.ts'
 import { type Config, seedFiles } from './config.ts'
+import { noteSettingsGaps } from './note-settings-gaps.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
 /** Time limit of a page's requests to a remote backend, in milliseconds. */
@@ -44,6 +45,7 @@ export async function startBackendAndSite(
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))
       if (signIn) onFirstSignIn(signIn)
+      await noteSettingsGaps(ownerConnection)
     },
     mount: (app, { cache, publishableKey, siteUrl, fetch }) =>
       mountSite(app, development, cache, {

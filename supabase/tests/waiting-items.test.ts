@@ -50,7 +50,14 @@ describe('every kind', () => {
     await add('fertig', `state = 'sent', finished_at = now()`)
     await add('hängt', `problem = 'Der Postausgang antwortet nicht.'`)
     await add('steht', `state = 'paused'`)
-    expect((await titles()).sort()).toEqual(['newsletter: hängt', 'newsletter: steht'])
+    await add('Webhook', `state = 'paused', channel = 'webhook'`)
+    await add('zu spät', `state = 'scheduled', scheduled_for = now(), hold_reason = 'Der Server lief nicht.'`)
+    expect((await titles()).sort()).toEqual([
+      'held_newsletter: zu spät: Der Server lief nicht.',
+      'newsletter: hängt: Der Postausgang antwortet nicht.',
+      'newsletter: steht',
+      'webhook_newsletter: Webhook',
+    ])
   })
 
   test('sign-ups that could not be asked for a day, as one item with their number', async () => {
@@ -60,7 +67,10 @@ describe('every kind', () => {
     )
     expect(await titles()).toEqual([])
     await owner(`update records.newsletter_states set asked_at = now() - interval '2 days'`)
+    expect(await items()).toMatchObject([{ kind: 'subscriber', id: 'undelivered', title: '2', total: 1 }])
+    await owner('select public.note_mail_delivery(true)')
     expect(await items()).toMatchObject([{ kind: 'subscriber', id: 'all', title: '2', total: 1 }])
+    await owner('select public.note_mail_delivery(false)')
   })
 
   test('a backup that was verified more than a week ago, or never since settings were published', async () => {

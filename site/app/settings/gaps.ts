@@ -3,8 +3,8 @@ import { itemShapeOf } from '../lib/form/item-shape.ts'
 import { withDefaults } from './complete-settings.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
 
-/** A value without which the site does not go public; `label` as forms show it. */
-export type Gap = Readonly<{ group: string; name: string; label: string }>
+/** A value without which the site does not go public; labels as forms show them. */
+export type Gap = Readonly<{ group: string; name: string; groupLabel: string; label: string }>
 
 const PLACEHOLDER = /\[[^\]]+\]/
 
@@ -16,7 +16,12 @@ export function settingsGaps(document: SettingsDocument): Gap[] {
     const values: Readonly<Record<string, unknown>> = settings[group as keyof typeof SETTINGS]
     return Object.entries<z.ZodType>(schema.shape)
       .filter(([name, value]) => isGap(value, values[name], document[group]?.[name] !== undefined))
-      .map(([name, value]) => ({ group, name, label: value.meta()?.label ?? name }))
+      .map(([name, value]) => ({
+        group,
+        name,
+        groupLabel: schema.meta()?.label ?? group,
+        label: value.meta()?.label ?? name,
+      }))
   })
 }
 

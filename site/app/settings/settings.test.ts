@@ -76,7 +76,12 @@ describe('gaps', () => {
     settingsGaps(document).map(({ group, name }) => `${group}.${name}`)
 
   it('are required values that are empty, and placeholders', () => {
-    expect(settingsGaps({})).toContainEqual({ group: 'association', name: 'town', label: 'Ort' })
+    expect(settingsGaps({})).toContainEqual({
+      group: 'association',
+      name: 'town',
+      groupLabel: 'Verein',
+      label: 'Ort',
+    })
     expect(names({ association: { town: ' ' } })).toContain('association.town')
     expect(names({ association: { town: 'Musterstadt' } })).not.toContain('association.town')
     expect(names({})).toContain('membership.fee')

@@ -49,6 +49,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     one: 'das Verarbeitungsverzeichnis',
     many: 'das Verarbeitungsverzeichnis',
   },
+  verified_backups: { kind: 'other', one: 'die Sicherung', many: 'die Sicherung' },
   settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
 }
 

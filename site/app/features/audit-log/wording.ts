@@ -14,6 +14,8 @@ const VERBS: Readonly<Record<string, string>> = {
   locked: 'gesperrt',
   unlocked: 'entsperrt',
   signed_out: 'überall abgemeldet',
+  confirmed: 'als erledigt bestätigt',
+  unconfirmed: 'doch nicht als erledigt bestätigt',
 }
 
 /** Account actions, which begin before the auth service takes them. */

@@ -778,6 +778,7 @@ export type Database = {
           kind: string
           reason: Database["public"]["Enums"]["reports_reason"]
           reporter_email: string | null
+          state_before: string | null
           submission_id: string
           title: string
         }
@@ -792,6 +793,7 @@ export type Database = {
           kind: string
           reason: Database["public"]["Enums"]["reports_reason"]
           reporter_email?: string | null
+          state_before?: string | null
           submission_id: string
           title?: string
         }
@@ -806,6 +808,7 @@ export type Database = {
           kind?: string
           reason?: Database["public"]["Enums"]["reports_reason"]
           reporter_email?: string | null
+          state_before?: string | null
           submission_id?: string
           title?: string
         }
@@ -1320,6 +1323,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      ask_unconfirmed_subscribers_later: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       bank_details_access: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1385,6 +1392,7 @@ export type Database = {
         Args: { _most: number; _per_minute: number }
         Returns: Json
       }
+      confirm_backup: { Args: { _confirmed?: boolean }; Returns: undefined }
       confirm_newsletter: { Args: { _token: string }; Returns: boolean }
       control_newsletter: {
         Args: { _action: string; _id: string }
@@ -1448,6 +1456,7 @@ export type Database = {
       hand_over: { Args: { _changes: Json }; Returns: undefined }
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       hide_hint: { Args: { _hint: string }; Returns: undefined }
+      hold_newsletter: { Args: { _id: string }; Returns: undefined }
       log_export: {
         Args: { _rows: number; _table: string }
         Returns: undefined
@@ -1506,6 +1515,10 @@ export type Database = {
         Returns: undefined
       }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
+      note_settings_gaps: {
+        Args: { _gaps: Json; _number: number }
+        Returns: undefined
+      }
       preview_retention: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1562,6 +1575,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      send_held_newsletter: { Args: { _id: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       set_offices: {
         Args: { _offices: string[]; _user_id: string }
@@ -1606,6 +1620,12 @@ export type Database = {
         Returns: string
       }
       test_mail_state: { Args: { _id: string }; Returns: string }
+      undo_accepted_application: { Args: { _id: string }; Returns: undefined }
+      undo_asking_subscribers: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
+      undo_report_decision: { Args: { _id: string }; Returns: number }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {
         Args: { _by?: string; _token: string }

@@ -8,7 +8,7 @@ export default {
   tables: {
     reports: {
       columns:
-        'id kind submission_id title reason explanation reporter_email created_at decision decision_reason decided_at decided_by',
+        'id kind submission_id title reason explanation reporter_email created_at decision decision_reason decided_at decided_by state_before',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Json } from '../../../lib/supabase/database.types'
+import { settingsGaps } from '../../../settings/gaps'
 import type { SettingsDocument, ValuePath } from './merge'
 
 /** The draft of the board; `updatedAt` is its revision. */
@@ -165,5 +166,11 @@ export async function publishSettings(
   if (error?.code === '55000') return null
   if (error?.code === '23514' && error.hint) throw new PublicationRefused(error.hint)
   if (error) throw error
+  // The list of what waits names them. It is published all the same, and the next start of the server notes them.
+  const noted = await client.rpc('note_settings_gaps', {
+    _number: data,
+    _gaps: settingsGaps(document) as Json,
+  })
+  if (noted.error) console.error('What the settings lack was not noted:', noted.error)
   return data
 }
