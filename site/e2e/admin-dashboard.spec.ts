@@ -117,6 +117,13 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   restore.push(() => site.sql('insert into unseen_events (event_id) select unnest($1::uuid[])', [ids]))
   await site.sql(`update records.newsletter_states set mailed_at = now() where mailed_at is null`)
   await site.sql('select private.note_verified_backup()')
+  const gaps = await site.sql('delete from records.settings_gaps returning *')
+  restore.push(() =>
+    site.sql(
+      'insert into records.settings_gaps select * from jsonb_populate_recordset(null::records.settings_gaps, $1)',
+      [JSON.stringify(gaps)],
+    ),
+  )
   try {
     await work()
   } finally {

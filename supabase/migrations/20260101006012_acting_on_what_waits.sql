@@ -84,18 +84,12 @@ begin
 end
 $$;
 
--- With what hinders it. Those of the mail server are resumed at one press, those of webhooks by the browser that sends them.
+-- With what hinders it. The id begins with "held" where it was not sent at its time, with "webhook" where the browser sends it that resumes it.
 select private.register_waiting_kind('newsletter', 'editor',
-  $$select id::text, left(subject, 80) || coalesce(': ' || problem, ''), coalesce(scheduled_for, created_at) from public.newsletters
-    where channel = 'smtp' and (state = 'paused' or state = 'sending' and problem is not null)$$);
-select private.register_waiting_kind('webhook_newsletter', 'editor',
-  $$select id::text, left(subject, 80) || coalesce(': ' || hold_reason, ': ' || problem, ''), coalesce(scheduled_for, created_at)
+  $$select case when state = 'scheduled' then 'held ' when channel is distinct from 'smtp' then 'webhook ' else '' end || id,
+      left(subject, 80) || coalesce(': ' || hold_reason, ': ' || problem, ''), coalesce(scheduled_for, created_at)
     from public.newsletters
-    where channel is distinct from 'smtp' and (state = 'paused' or state = 'sending' and coalesce(hold_reason, problem) is not null)$$);
--- Was not sent at its time, and waits for a decision.
-select private.register_waiting_kind('held_newsletter', 'editor',
-  $$select id::text, left(subject, 80) || ': ' || hold_reason, coalesce(scheduled_for, created_at) from public.newsletters
-    where hold_reason is not null and state = 'scheduled'$$);
+    where state = 'paused' or hold_reason is not null and state in ('scheduled', 'sending') or state = 'sending' and problem is not null$$);
 
 -- Sends a newsletter that was held, in a minute; until then public.hold_newsletter takes that back. Error: ZU014 it is not held (any more).
 create function public.send_held_newsletter(_id uuid) returns void

@@ -1,5 +1,7 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { DashboardPage } from '../features/dashboard/dashboard-page'
+import { APPLICATION_ACTIONS } from '../features/member-administration/applications/waiting-actions'
+import { ReportDecision } from '../features/reports/report-decision'
 import { SecondFactorOffer } from '../features/settings/second-factor/second-factor-offer'
 import { SetupNotice } from '../features/settings/setup/setup-notice'
 import { pageMeta } from '../lib/page/page-meta'
@@ -9,9 +11,15 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.admin, matches)
 
+const WAYS = {
+  application: { actions: () => APPLICATION_ACTIONS },
+  report: { dialog: { label: 'Entscheiden', Content: ReportDecision } },
+}
+
 export default function Dashboard() {
   return (
     <DashboardPage
+      ways={WAYS}
       notice={
         <>
           <SetupNotice />

@@ -40,6 +40,7 @@ test('lists what waits with numbers and titles that are no links', async () => {
     { kind: 'application', total: 1, titles: ['Laden'] },
     { kind: 'subscriber', total: 1, titles: ['12'] },
     { kind: 'backup', total: 1, titles: [''] },
+    { kind: 'setting', total: 4, titles: ['Kontakt: Telefon', 'Rechtliches: Registergericht'] },
     { kind: 'of-the-future', total: 1, titles: ['Neues'] },
   ]
   const { mails } = await make({ kind: 'office-digest', mail_values: { items } as never })
@@ -49,6 +50,7 @@ test('lists what waits with numbers and titles that are no links', async () => {
       '1 Mitgliedsantrag: Laden',
       '12 Anmeldungen ohne Bestätigung',
       'Sicherung: noch nie geprüft',
+      'In den Einstellungen fehlt: Kontakt: Telefon; Rechtliches: Registergericht …',
       '1 Eintrag: Neues',
     ].join('\n'),
   )

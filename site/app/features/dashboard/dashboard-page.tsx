@@ -13,7 +13,7 @@ import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { COUNTS, type Counts } from './counts'
 import { StorageSection } from './storage-section'
-import { WaitingList } from './waiting/waiting-list'
+import { WaitingList, type WaysByKind } from './waiting/waiting-list'
 
 /** A new account appears as a change of its profile. */
 const ACTIVITY_TABLES = [...COUNTS.tables, 'profiles']
@@ -22,14 +22,14 @@ const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
 /** Dashboard: what waits, counts, shortcuts and recent activity. */
-export function DashboardPage({ notice }: { notice?: ReactNode }) {
+export function DashboardPage({ notice, ways }: { notice?: ReactNode; ways?: WaysByKind }) {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
   const isEditor = useOffices().holds('editor')
   return (
     <AreaPage title="Dashboard">
       {notice}
-      <WaitingList />
+      <WaitingList {...(ways && { ways })} />
       <div className="mt-8">
         <CountCards counts={shownCounts(loaded)} pending={pending} />
       </div>

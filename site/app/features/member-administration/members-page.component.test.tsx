@@ -199,6 +199,7 @@ function Decisions() {
     onAccepted: setApplication,
     onDeleted: () => {},
     onRestored: () => {},
+    onUndone: setApplication,
   })
   return (
     <>

@@ -25,6 +25,16 @@ export async function decideReport(
   return data
 }
 
+/** Takes back, within a minute, the decision about a report and those decided with it. */
+export async function undoReportDecision(client: DatabaseClient, id: string): Promise<void> {
+  await client.rpc('undo_report_decision', { _id: id }).throwOnError()
+}
+
+export async function readReport(client: DatabaseClient, id: string): Promise<Report> {
+  const { data } = await client.from('reports').select(COLUMNS).eq('id', id).single<Report>().throwOnError()
+  return data
+}
+
 export type Statistic = Readonly<Tables<'report_statistics'>>
 
 export async function readStatistics(client: DatabaseClient): Promise<readonly Statistic[]> {

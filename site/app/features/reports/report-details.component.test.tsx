@@ -53,6 +53,10 @@ it('shows what was reported and why, and sends the decision with its reasons', a
     _reason: 'Verstößt gegen die Regeln.',
   })
   expect(decided).toHaveBeenCalledOnce()
+  await press('Rückgängig')
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  expect(requests[1]?.url).toMatch(/undo_report_decision$/)
+  expect(decided).toHaveBeenCalledTimes(2)
 })
 
 it('sends nothing without reasons', async () => {

@@ -12,9 +12,10 @@ import { Select } from '../../ui/field/select'
 import { Textarea } from '../../ui/field/textarea'
 import { BreakableAddress } from '../../ui/text/breakable-address'
 import { useToast } from '../../ui/toast/toast-context'
+import { useUndo } from '../../ui/toast/use-undo'
 import { DECISION_FORM, DECISIONS } from './decision-form'
 import { DECIDING_FAILED, decidedToast, REASON_MISSING } from './notices'
-import { decideReport } from './queries'
+import { decideReport, undoReportDecision } from './queries'
 import { type Report, type ReportDecision, STATES, stateOf } from './report'
 
 type ReportDetailsProps = { report: Report; onClose: () => void; onDecided: () => void }
@@ -35,13 +36,20 @@ export function ReportDetails({ report, onClose, onDecided }: ReportDetailsProps
 
 function DecisionDialog({ report, onClose, onDecided }: ReportDetailsProps) {
   const showToast = useToast()
+  const showUndo = useUndo()
   const form = useForm(DECISION_FORM, {
     missing: REASON_MISSING,
     failed: DECIDING_FAILED,
     async send({ decision, reason }) {
       const client = await sessionClient()
-      showToast(decidedToast(await decideReport(client, report.id, decision as ReportDecision, reason)))
+      const reports = await decideReport(client, report.id, decision as ReportDecision, reason)
       onDecided()
+      if (reports === 0) showToast(decidedToast(reports))
+      else
+        showUndo(decidedToast(reports), async () => {
+          await undoReportDecision(await sessionClient(), report.id)
+          onDecided()
+        })
     },
   })
   return (

@@ -5,7 +5,10 @@ import type { BadgeTone } from '../../ui/text/badge'
 
 /** A report of a submission, as editors read it. */
 export type Report = Readonly<
-  Omit<Tables<'reports'>, 'kind' | 'reason' | 'decided_by'> & { kind: SubmissionKind; reason: ReportReason }
+  Omit<Tables<'reports'>, 'kind' | 'reason' | 'decided_by' | 'state_before'> & {
+    kind: SubmissionKind
+    reason: ReportReason
+  }
 >
 
 export type ReportDecision = NonNullable<Report['decision']>

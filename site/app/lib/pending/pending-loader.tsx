@@ -7,11 +7,11 @@ const load = async () => readPending(await sessionClient())
 
 /** Loads what waits, and again when it may have changed. Renders nothing; for admins only. */
 export function PendingLoader({ onLoaded }: { onLoaded: (pending: Pending) => void }) {
-  const { loaded, reload } = useLoaded(load, PENDING_TABLES)
+  const { loaded, reload, refresh } = useLoaded(load, PENDING_TABLES)
   useEffect(() => {
     if (loaded.state === 'loaded')
-      onLoaded({ items: loaded.value, counts: countsOfItems(loaded.value), failed: false, reload })
-    else onLoaded({ ...PENDING_UNKNOWN, failed: loaded.state === 'failed', reload })
-  }, [loaded, reload, onLoaded])
+      onLoaded({ items: loaded.value, counts: countsOfItems(loaded.value), failed: false, reload, refresh })
+    else onLoaded({ ...PENDING_UNKNOWN, failed: loaded.state === 'failed', reload, refresh })
+  }, [loaded, reload, refresh, onLoaded])
   return null
 }

@@ -15,6 +15,7 @@ export type PendingKind =
   | 'subscriber'
   | 'backup'
   | 'report'
+  | 'setting'
 
 /** Numbers of what waits; null while they are not known. */
 export type PendingCounts = Readonly<Record<PendingKind, number | null>>
@@ -26,6 +27,8 @@ export type Pending = Readonly<{
   /** The last attempt to read them failed. */
   failed: boolean
   reload: () => void
+  /** Reads them again in the background. */
+  refresh: () => void
 }>
 
 const countsWith = (count: number | null): PendingCounts => ({
@@ -36,6 +39,7 @@ const countsWith = (count: number | null): PendingCounts => ({
   subscriber: count,
   backup: count,
   report: count,
+  setting: count,
 })
 
 export const PENDING_UNKNOWN: Pending = {
@@ -43,6 +47,7 @@ export const PENDING_UNKNOWN: Pending = {
   counts: countsWith(null),
   failed: false,
   reload: () => {},
+  refresh: () => {},
 }
 
 /** Tables whose changes affect what waits. */
@@ -53,6 +58,7 @@ export const PENDING_TABLES: readonly string[] = [
   'applications',
   'newsletters',
   'newsletter_subscriptions',
+  'settings_versions',
 ]
 
 /** Rejects with the PostgREST error. */

@@ -20,9 +20,10 @@ function lineOf({ kind, total, titles }: Items[number]): string {
   if (kind === 'subscriber') return `${title} ${title === '1' ? 'Anmeldung' : 'Anmeldungen'} ohne Bestätigung`
   if (kind === 'backup')
     return title ? `Sicherung: zuletzt am ${title} geprüft` : 'Sicherung: noch nie geprüft'
+  const named = `${titles.map(harmless).join('; ')}${total > titles.length ? ' …' : ''}`
+  if (kind === 'setting') return `In den Einstellungen fehlt: ${named}`
   const { one, many } = NOUNS[kind] ?? { one: 'Eintrag', many: 'Einträge' }
-  const named = titles.map(harmless).join('; ')
-  return `${total} ${total === 1 ? one : many}: ${named}${total > titles.length ? ' …' : ''}`
+  return `${total} ${total === 1 ? one : many}: ${named}`
 }
 
 /** Mail to the holder of an office. Value: items, as of `private.notice_of`. */

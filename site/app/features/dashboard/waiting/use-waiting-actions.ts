@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import type { PendingItem } from '../../../lib/pending/pending'
+import { useEffect, useState } from 'react'
+import { type PendingItem, usePending } from '../../../lib/pending/pending'
+import { NotAtOnce, type WaitingAction } from '../../../lib/pending/waiting-kind'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
-import type { WaitingAction } from './waiting-kinds'
 
 const FAILED = failureToast('Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.')
 
@@ -14,23 +14,31 @@ export const keyOf = ({ kind, id }: PendingItem) => `${kind} ${id}`
 export function useWaitingActions() {
   const showToast = useToast()
   const showUndo = useUndo()
+  const { items, refresh } = usePending()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<string | null>(null)
+  // What comes back after it was gone is shown.
+  useEffect(() => {
+    const waiting = new Set(items?.map(keyOf))
+    setHidden((keys) => new Set([...keys].filter((key) => waiting.has(key))))
+  }, [items])
   const show = (key: string) => setHidden((keys) => new Set([...keys].filter((other) => other !== key)))
 
-  async function press(item: PendingItem, action: WaitingAction) {
+  async function press(item: PendingItem, action: WaitingAction, reason: string) {
     const key = keyOf(item)
     setBusy(key)
     try {
-      await action.act(await sessionClient(), item.id)
+      await action.act(await sessionClient(), item, reason)
       setHidden((keys) => new Set([...keys, key]))
       showUndo({ title: action.done, description: item.title }, async () => {
-        await action.undo(await sessionClient(), item.id)
+        await action.undo(await sessionClient(), item)
         show(key)
+        refresh()
       })
+      refresh()
     } catch (error) {
       console.error('What waits could not be dealt with:', error)
-      showToast(FAILED)
+      showToast(error instanceof NotAtOnce ? failureToast(error.message) : FAILED)
     } finally {
       setBusy(null)
     }

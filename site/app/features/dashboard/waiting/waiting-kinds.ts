@@ -1,147 +1,104 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
-import { Archive, CalendarDays, FileSignature, Flag, type LucideIcon, Mail, Send } from 'lucide-react'
-import {
-  byKind,
-  isModerated,
-  KINDS,
-  type ModeratedKind,
-  moderationOf,
-  pendingPath,
-  type SubmissionKind,
-} from '../../../lib/kinds/kinds'
-import type { State } from '../../../lib/kinds/moderation'
+import { Archive, CalendarDays, FileSignature, Flag, Mail, Send, Settings } from 'lucide-react'
+import { byKind, KINDS, pendingPath, type SubmissionKind } from '../../../lib/kinds/kinds'
 import type { PendingItem, PendingKind } from '../../../lib/pending/pending'
+import type { WaitingKind, WaitingLink } from '../../../lib/pending/waiting-kind'
+import { SETTINGS } from '../../../settings/schema/settings'
+import { newsletterActions, subscriberActions } from './newsletter-actions'
+import { HELD_EVENT_ACTIONS, submissionActions } from './submission-actions'
 
-/** Deals with an item by one press. `act` and `undo` reject with the PostgREST error, also when the item is gone. */
-export type WaitingAction = Readonly<{
-  label: string
-  variant: 'secondary' | 'quiet'
-  /** Title of the toast. */
-  done: string
-  act: (client: PostgrestClient, id: string) => PromiseLike<unknown>
-  undo: (client: PostgrestClient, id: string) => PromiseLike<unknown>
-}>
-
-/** How a kind of what waits is shown (docs/product.md#dashboard). */
-export type WaitingKind = Readonly<{
-  label: string
-  icon: LucideIcon
-  /** Text of an item; by default its title. */
-  text?: (item: PendingItem) => string
-  /** Path of the page that shows it, and of the list of all of them. */
-  to?: (item?: PendingItem) => string
-  actions?: readonly WaitingAction[]
-}>
-
-const setState = (kind: ModeratedKind, state: State) => (client: PostgrestClient, id: string) =>
-  client
-    .from(KINDS[kind].table)
-    .update(moderationOf(kind).changes(state))
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError()
-
-function decisionsOf(kind: ModeratedKind): readonly WaitingAction[] {
-  const { one } = moderationOf(kind).words ?? KINDS[kind]
-  const undo = setState(kind, 'pending')
-  return [
-    {
-      label: 'Genehmigen',
-      variant: 'secondary',
-      done: `${one} wurde genehmigt`,
-      act: setState(kind, 'approved'),
-      undo,
-    },
-    {
-      label: 'Ablehnen',
-      variant: 'quiet',
-      done: `${one} wurde abgelehnt`,
-      act: setState(kind, 'rejected'),
-      undo,
-    },
-  ]
-}
-
-const setEventState = (state: State) => (client: PostgrestClient, id: string) =>
-  client.from('event_states').update({ state }).eq('event_id', id).select('event_id').single().throwOnError()
-
-/** Events where the setting asks for an approval. */
-const EVENT_DECISIONS: readonly WaitingAction[] = [
-  {
-    label: 'Genehmigen',
-    variant: 'secondary',
-    done: 'Veranstaltung wurde genehmigt',
-    act: setEventState('approved'),
-    undo: setEventState('pending'),
-  },
-  {
-    label: 'Ablehnen',
-    variant: 'quiet',
-    done: 'Veranstaltung wurde abgelehnt',
-    act: setEventState('rejected'),
-    undo: setEventState('pending'),
-  },
-]
-
-const SEEN: WaitingAction = {
-  label: 'Gesehen',
-  variant: 'secondary',
-  done: 'Als gesehen markiert',
-  act: (client, id) => client.from('unseen_events').delete().eq('event_id', id).throwOnError(),
-  undo: (client, id) => client.rpc('mark_event_unseen', { _event_id: id }).throwOnError(),
-}
+const searchOf = (item?: PendingItem) => (item ? new URLSearchParams({ suche: item.title }).toString() : '')
 
 function submissionKind(kind: SubmissionKind): WaitingKind {
   const { one, icon } = KINDS[kind]
   const path = pendingPath(kind)
-  const found = (item?: PendingItem) =>
-    item ? `${path}&${new URLSearchParams({ suche: item.title })}` : path
+  const actions = submissionActions(kind)
   return {
     label: kind === 'event' ? 'Veranstaltung' : one,
     icon,
-    to: found,
-    actions: isModerated(kind) ? decisionsOf(kind) : [SEEN],
+    to: (item) => (item ? `${path}&${searchOf(item)}` : path),
+    actions: () => actions,
   }
 }
 
 const signUps = (title: string) =>
   title === '1' ? 'Eine Anmeldung ohne Bestätigung' : `${title} Anmeldungen ohne Bestätigung`
 
+/** Address and label of each value that an item of the kind "setting" names in its id. */
+function gapsOf({ id }: PendingItem): readonly WaitingLink[] {
+  return id.split(' ').map((path) => {
+    const [group = '', name = ''] = path.split('.')
+    const schema = Object.hasOwn(SETTINGS, group) ? SETTINGS[group as keyof typeof SETTINGS] : undefined
+    const value = (
+      schema?.shape as Readonly<Record<string, { meta: () => { label?: string } | undefined }>>
+    )?.[name]
+    return { label: value?.meta()?.label ?? name, to: `/admin/einstellungen/${group}#${path}` }
+  })
+}
+
+function missing(item: PendingItem): string {
+  const [group] = item.title.split(': ')
+  const { length } = gapsOf(item)
+  return `${group}: ${length === 1 ? 'Eine Angabe fehlt' : `${length} Angaben fehlen`}`
+}
+
 const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   ...byKind(submissionKind),
   held_event: {
     label: 'Veranstaltung zur Freigabe',
     icon: CalendarDays,
-    to: (item) => `/admin/events${item ? `?${new URLSearchParams({ suche: item.title })}` : ''}`,
-    actions: EVENT_DECISIONS,
+    to: (item) => `/admin/events${item ? `?${searchOf(item)}` : ''}`,
+    actions: () => HELD_EVENT_ACTIONS,
   },
   application: {
     label: 'Mitgliedsantrag',
     icon: FileSignature,
-    to: (item) =>
-      `/admin/members?liste=antraege&status=ausstehend${item ? `&${new URLSearchParams({ suche: item.title })}` : ''}`,
+    to: (item) => `/admin/members?liste=antraege&status=ausstehend${item ? `&${searchOf(item)}` : ''}`,
   },
-  newsletter: { label: 'Newsletter steht', icon: Send, to: () => '/admin/newsletter' },
+  newsletter: {
+    label: 'Newsletter steht',
+    icon: Send,
+    to: () => '/admin/newsletter',
+    actions: ({ id }) => newsletterActions(id),
+    place: () => ({ label: 'Zum Versand', to: '/admin/newsletter' }),
+  },
   subscriber: {
     label: 'Newsletter',
     icon: Mail,
     text: ({ title }) => signUps(title),
     to: () => '/admin/subscribers',
+    note: ({ id }) =>
+      id === 'all' ? '' : 'Gefragt werden kann, sobald der Mailversand oder ein Webhook eingerichtet ist.',
+    actions: ({ id }) => subscriberActions(id),
+    place: () => ({ label: 'Zu den Abonnenten', to: '/admin/subscribers' }),
   },
   report: {
     label: 'Meldung',
     icon: Flag,
-    to: (item) =>
-      `/admin/meldungen?status=offen${item ? `&${new URLSearchParams({ suche: item.title })}` : ''}`,
+    to: (item) => `/admin/meldungen?status=offen${item ? `&${searchOf(item)}` : ''}`,
+  },
+  setting: {
+    label: 'Einstellungen',
+    icon: Settings,
+    text: missing,
+    links: gapsOf,
+    place: (item) => ({ label: 'Ausfüllen', to: gapsOf(item)[0]?.to ?? '/admin/einstellungen' }),
   },
   backup: {
     label: 'Sicherung',
     icon: Archive,
     text: ({ title }) =>
-      title === ''
-        ? 'Noch keine geprüfte Sicherung. Bitte sagen Sie der Person Bescheid, die den Server betreut.'
-        : `Letzte geprüfte Sicherung am ${title}. Bitte sagen Sie der Person Bescheid, die den Server betreut.`,
+      title === '' ? 'Noch keine geprüfte Sicherung' : `Letzte geprüfte Sicherung am ${title}`,
+    note: () =>
+      'Von hier aus geht das nicht, weil Sicherungen nicht auf demselben Server liegen sollen: Bitten Sie die Person, die ihn betreut, um „npm run backup“. Wird anderswo gesichert und haben Sie das geprüft, drücken Sie „Erledigt“; in einer Woche wird wieder erinnert.',
+    actions: () => [
+      {
+        label: 'Erledigt',
+        variant: 'secondary',
+        done: 'Sicherung für eine Woche bestätigt',
+        act: (client) => client.rpc('confirm_backup').throwOnError(),
+        undo: (client) => client.rpc('confirm_backup', { _confirmed: false }).throwOnError(),
+      },
+    ],
   },
 }
 

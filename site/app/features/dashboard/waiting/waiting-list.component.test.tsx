@@ -8,9 +8,10 @@ import {
   PendingContext,
   type PendingItem,
 } from '../../../lib/pending/pending'
+import { NotAtOnce } from '../../../lib/pending/waiting-kind'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { WaitingList } from './waiting-list'
+import { WaitingList, type WaysByKind } from './waiting-list'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -26,12 +27,12 @@ const item = (kind: string, title: string, more: Partial<PendingItem> = {}): Pen
   ...more,
 })
 
-function show(items: readonly PendingItem[] | null, more: Partial<Pending> = {}) {
+function show(items: readonly PendingItem[] | null, more: Partial<Pending> = {}, ways: WaysByKind = {}) {
   const counts = items ? countsOfItems(items) : PENDING_UNKNOWN.counts
   const pending = { ...PENDING_UNKNOWN, items, counts, ...more }
   renderPage(
     <PendingContext value={pending}>
-      <WaitingList />
+      <WaitingList ways={ways} />
     </PendingContext>,
   )
 }
@@ -53,17 +54,19 @@ it('shows what waits with kind, age and office, the own offices first, and links
   show([
     item('idea', 'Bänke'),
     item('application', 'Laden', { office: 'secretary', mine: false }),
-    item('subscriber', '12', { since: new Date(Date.now() - 350 * HOUR).toISOString() }),
+    item('subscriber', '12', { id: 'all', since: new Date(Date.now() - 350 * HOUR).toISOString() }),
     item('backup', '01.03.2026', { office: 'board', mine: false }),
     item('of-the-future', 'Neues'),
   ])
   expect(heading().textContent).toBe('Zu erledigen5')
   expect(rows()).toEqual([
     'BänkeIdeevor 3 TagenRedaktionGenehmigenAblehnen',
-    '12 Anmeldungen ohne BestätigungNewslettervor 2 WochenRedaktion',
+    '12 Anmeldungen ohne BestätigungNewslettervor 2 WochenRedaktionEinmal fragen',
     'NeuesSonstigesvor 3 TagenRedaktion',
     'LadenMitgliedsantragvor 3 TagenSchriftführung',
-    expect.stringMatching(/^Letzte geprüfte Sicherung am 01\.03\.2026\..*Sicherungvor 3 TagenVorstand$/),
+    expect.stringMatching(
+      /^Letzte geprüfte Sicherung am 01\.03\.2026Von hier aus.*npm run backup.*Sicherungvor 3 TagenVorstandErledigt$/,
+    ),
   ])
   expect(screen.getByRole('heading', { name: 'Andere Ämter' })).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -90,26 +93,150 @@ it('approves by one press, takes it back by another, and leaves the focus on the
   ])
 })
 
-it('marks a visitor’s event as seen, and as unseen again', async () => {
-  const requests = interceptFetch(() => Response.json(null))
+type Case = readonly [string, PendingItem, string, done: string, string[]]
+const CASES: readonly Case[] = [
+  [
+    'a visitor’s event as seen',
+    item('event', 'Fest'),
+    'Gesehen',
+    'Als gesehen markiert',
+    ['DELETE unseen_events?event_id=eq.Fest', 'POST mark_event_unseen {"_event_id":"Fest"}'],
+  ],
+  [
+    'an event that waits for approval',
+    item('held_event', 'Fest'),
+    'Genehmigen',
+    'Veranstaltung wurde genehmigt',
+    [
+      'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"approved"}',
+      'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"pending"}',
+    ],
+  ],
+  [
+    'a newsletter that was paused',
+    item('newsletter', 'Fest', { id: 'n' }),
+    'Fortsetzen',
+    'Der Newsletter wird weiter versendet',
+    [
+      'POST control_newsletter {"_id":"n","_action":"resume"}',
+      'POST control_newsletter {"_id":"n","_action":"pause"}',
+    ],
+  ],
+  [
+    'a newsletter that was held',
+    item('newsletter', 'Fest', { id: 'held n' }),
+    'Jetzt senden',
+    'Der Newsletter geht in einer Minute hinaus',
+    ['POST send_held_newsletter {"_id":"n"}', 'POST hold_newsletter {"_id":"n"}'],
+  ],
+  [
+    'sign-ups',
+    item('subscriber', '1', { id: 'all' }),
+    'Einmal fragen',
+    'Die Fragen gehen in einer Minute hinaus',
+    ['POST ask_unconfirmed_subscribers_later {}', 'POST undo_asking_subscribers {}'],
+  ],
+  [
+    'the backup',
+    item('backup', '', { id: 'all' }),
+    'Erledigt',
+    'Sicherung für eine Woche bestätigt',
+    ['POST confirm_backup {}', 'POST confirm_backup {"_confirmed":false}'],
+  ],
+]
+
+it.each(CASES)(
+  'deals with %s by one press, and takes it back',
+  async (_what, waiting, label, done, calls) => {
+    const requests = interceptFetch(() => Response.json(1))
+    show([waiting])
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}: `) }))
+    await screen.findByText(done)
+    expect(rows()).toEqual([])
+    await press('Rückgängig')
+    await screen.findByText('Rückgängig gemacht')
+    expect(rows()).toHaveLength(1)
+    expect(await Promise.all(requests.map(written))).toEqual(calls)
+  },
+)
+
+it('asks for the reason before it rejects, which may be left out or given up', async () => {
+  const requests = interceptFetch(() => Response.json({ id: 'Bänke' }))
+  show([item('idea', 'Bänke')])
+  await press('Ablehnen: Bänke')
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  expect(rows()).toHaveLength(1)
+  await press('Ablehnen: Bänke')
+  await userEvent.selectOptions(await screen.findByLabelText('Grund beim Ablehnen'), 'Das ist Werbung.')
+  await press('Ablehnen')
+  await screen.findByText('Idee wurde abgelehnt')
+  expect(await Promise.all(requests.map(written))).toEqual([
+    'PATCH ideas?id=eq.B%C3%A4nke&select=id {"status":"rejected"}',
+    'POST explain_decision {"_kind":"idea","_id":"Bänke","_reason":"Das ist Werbung."}',
+  ])
+})
+
+it('takes a rejected visitor’s event off the calendar, and puts it back unseen', async () => {
+  const requests = interceptFetch(() => Response.json({ event_id: 'Fest' }))
   show([item('event', 'Fest')])
-  await press('Gesehen: Fest')
-  await screen.findByText('Als gesehen markiert')
+  await press('Ablehnen: Fest')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ablehnen' }))
+  await screen.findByText('Veranstaltung wurde abgelehnt')
   await press('Rückgängig')
   await screen.findByText('Rückgängig gemacht')
   expect(await Promise.all(requests.map(written))).toEqual([
+    'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"rejected"}',
     'DELETE unseen_events?event_id=eq.Fest',
+    'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"approved"}',
     'POST mark_event_unseen {"_event_id":"Fest"}',
   ])
+})
+
+it('leads to each field of the settings that is missing, and says why others can not be pressed', () => {
+  show([
+    item('setting', 'Rechtliches: x', { id: 'legal.registerCourt legal.hosting legal.gone' }),
+    item('subscriber', '3', { id: 'undelivered' }),
+    item('newsletter', 'Fest', { id: 'webhook n' }),
+  ])
+  expect(rows()).toEqual([
+    'Rechtliches: 3 Angaben fehlenRegistergerichtBetreiber des ServersgoneEinstellungenvor 3 TagenRedaktionAusfüllen',
+    expect.stringMatching(/^3 Anmeldungen.*sobald der Mailversand.*Zu den Abonnenten$/),
+    'FestNewsletter stehtvor 3 TagenRedaktionZum Versand',
+  ])
+  const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Betreiber des Servers')).toBe('/admin/einstellungen/legal#legal.hosting')
+  expect(target(/^Ausfüllen/)).toBe('/admin/einstellungen/legal#legal.registerCourt')
+})
+
+const Content = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Dialog {id}
+  </button>
+)
+
+it('deals with other kinds as their features do, and says when a person has to look first', async () => {
+  const act = vi.fn(() => Promise.reject(new NotAtOnce('Bitte öffnen Sie den Antrag.')))
+  const action = { label: 'Aufnehmen', variant: 'secondary', done: 'x', act, undo: act } as const
+  show(
+    [item('application', 'Laden'), item('report', 'Bild')],
+    {},
+    { application: { actions: () => [action] }, report: { dialog: { label: 'Entscheiden', Content } } },
+  )
+  await press('Aufnehmen: Laden')
+  expect(await screen.findByText('Bitte öffnen Sie den Antrag.')).toBeDefined()
+  expect(rows()).toHaveLength(2)
+  await press('Entscheiden: Bild')
+  await press('Dialog Bild')
+  expect(screen.queryByRole('button', { name: 'Dialog Bild' })).toBeNull()
 })
 
 it('keeps an item that could not be dealt with', async () => {
   interceptFetch(() => refused())
   show([item('job', 'Aushilfe')])
-  await press('Ablehnen: Aushilfe')
+  await press('Genehmigen: Aushilfe')
   expect(await screen.findByText('Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.')).toBeDefined()
   expect(rows()).toHaveLength(1)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ablehnen: Aushilfe' }).disabled).toBe(false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Genehmigen: Aushilfe' }).disabled).toBe(false)
 })
 
 it('shows the first twelve, then all, and how many more there are of a kind', async () => {

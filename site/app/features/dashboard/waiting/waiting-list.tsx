@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Pending, type PendingItem, type PendingKind, usePending } from '../../../lib/pending/pending'
+import type { WaitingWays } from '../../../lib/pending/waiting-kind'
 import { useNow } from '../../../lib/time/use-now'
 import { Button } from '../../../ui/button/button'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
@@ -12,13 +13,16 @@ import { WaitingRow } from './waiting-row'
 /** Rows that are shown before all of them are asked for. */
 const FIRST = 12
 
+/** How kinds are dealt with that other features know. */
+export type WaysByKind = Readonly<Partial<Record<PendingKind, WaitingWays>>>
+
 /** What waits for the office, the admin's own offices first; each with its age and what one press does about it. */
-export function WaitingList() {
+export function WaitingList({ ways = {} }: { ways?: WaysByKind }) {
   const pending = usePending()
   const { items, failed, reload } = pending
   return (
     <section aria-labelledby="waiting">
-      {items && <Items items={items} counts={pending.counts} />}
+      {items && <Items items={items} counts={pending.counts} ways={ways} />}
       {!items && (
         <h2 id="waiting" tabIndex={-1} className="text-2xl">
           Zu erledigen
@@ -41,7 +45,9 @@ export function WaitingList() {
   )
 }
 
-function Items({ items, counts }: { items: readonly PendingItem[]; counts: Pending['counts'] }) {
+type ItemsProps = { items: readonly PendingItem[]; counts: Pending['counts']; ways: WaysByKind }
+
+function Items({ items, counts, ways }: ItemsProps) {
   const now = useNow(new Date())
   const { hidden, busy, press } = useWaitingActions()
   const [all, setAll] = useState(false)
@@ -56,8 +62,9 @@ function Items({ items, counts }: { items: readonly PendingItem[]; counts: Pendi
       item={item}
       now={now}
       busy={busy === keyOf(item)}
-      onPress={async (action) => {
-        await press(item, action)
+      ways={ways[item.kind as PendingKind]}
+      onPress={async (action, reason) => {
+        await press(item, action, reason)
         // The row of the pressed button is removed.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

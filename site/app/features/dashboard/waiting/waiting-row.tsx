@@ -1,49 +1,51 @@
 import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { RejectDialog } from '../../../lib/decision/reject-dialog'
 import type { PendingItem } from '../../../lib/pending/pending'
+import type { WaitingAction, WaitingKind, WaitingWays } from '../../../lib/pending/waiting-kind'
 import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
 import { timeAgo } from '../../../lib/time/relative-time'
 import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
+import { ButtonLink } from '../../../ui/button/button-link'
 import { classNames } from '../../../ui/class-names'
 import { Badge } from '../../../ui/text/badge'
-import { type WaitingAction, waitingKind } from './waiting-kinds'
+import { waitingKind } from './waiting-kinds'
 
 /** Milliseconds after which the age is emphasised. */
 const LONG = 7 * 24 * 60 * 60 * 1000
+
+const UNKNOWN: WaitingKind = { label: 'Sonstiges', icon: CircleHelp }
 
 type WaitingRowProps = {
   item: PendingItem
   now: Date
   busy: boolean
-  onPress: (action: WaitingAction) => void
+  ways?: WaitingWays | undefined
+  onPress: (action: WaitingAction, reason: string) => void
 }
 
 /** What waits: kind, text, age, office, and the buttons that deal with it. */
-export function WaitingRow({ item, now, busy, onPress }: WaitingRowProps) {
-  const {
-    label,
-    icon: Icon,
-    text,
-    to,
-    actions = [],
-  } = waitingKind(item.kind) ?? {
-    label: 'Sonstiges',
-    icon: CircleHelp,
-  }
-  const shown = text?.(item) ?? item.title
+export function WaitingRow({ item, now, busy, ways, onPress }: WaitingRowProps) {
+  const kind: WaitingKind = { ...(waitingKind(item.kind) ?? UNKNOWN), ...ways }
+  const { label, icon: Icon } = kind
+  const shown = kind.text?.(item) ?? item.title
+  const note = kind.note?.(item)
   const isLong = now.getTime() - Date.parse(item.since) > LONG
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-1 py-2 @3xl:grid-cols-[1.25rem_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-1 size-5 self-start text-river-700" />
       <div className="min-w-0 py-1">
-        {to ? (
-          <Link to={to(item)} className="font-semibold text-ink wrap-anywhere hover:text-river-700">
+        {kind.to ? (
+          <Link to={kind.to(item)} className="font-semibold text-ink wrap-anywhere hover:text-river-700">
             {shown}
           </Link>
         ) : (
           <span className="font-semibold wrap-anywhere">{shown}</span>
         )}
+        <Parts item={item} kind={kind} />
+        {note && <p className="max-w-prose text-[0.9375rem]">{note}</p>}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-ink-soft">
           {label}
           <time
@@ -56,22 +58,77 @@ export function WaitingRow({ item, now, busy, onPress }: WaitingRowProps) {
           <Badge tone={item.mine ? 'river' : 'neutral'}>{OFFICE_NAMES[item.office as Office]}</Badge>
         </p>
       </div>
-      {actions.length > 0 && (
-        <div className="flex flex-wrap gap-1 @max-3xl:col-start-2">
-          {actions.map((action) => (
-            <Button
-              key={action.label}
-              variant={action.variant}
-              size="slim"
-              disabled={busy}
-              aria-label={`${action.label}: ${shown}`}
-              onClick={() => onPress(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <Buttons item={item} kind={kind} shown={shown} busy={busy} onPress={onPress} />
     </li>
+  )
+}
+
+/** Links to the parts of an item. */
+function Parts({ item, kind }: { item: PendingItem; kind: WaitingKind }) {
+  const links = kind.links?.(item) ?? []
+  if (links.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(({ label, to }) => (
+        <Link key={to} to={to} className="text-link wrap-anywhere">
+          {label}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+type ButtonsProps = Pick<WaitingRowProps, 'item' | 'busy' | 'onPress'> & { kind: WaitingKind; shown: string }
+
+function Buttons({ item, kind, shown, busy, onPress }: ButtonsProps) {
+  const [opened, setOpened] = useState<WaitingAction | 'dialog' | null>(null)
+  const close = () => setOpened(null)
+  const { dialog } = kind
+  const actions = kind.actions?.(item) ?? []
+  const place = actions.length === 0 ? kind.place?.(item) : undefined
+  if (actions.length === 0 && !dialog && !place) return null
+  return (
+    <div className="flex flex-wrap gap-1 @max-3xl:col-start-2">
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          variant={action.variant}
+          size="slim"
+          disabled={busy}
+          aria-label={`${action.label}: ${shown}`}
+          onClick={() => (action.reasons ? setOpened(action) : onPress(action, ''))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {dialog && (
+        <Button
+          variant="secondary"
+          size="slim"
+          aria-label={`${dialog.label}: ${shown}`}
+          onClick={() => setOpened('dialog')}
+        >
+          {dialog.label}
+        </Button>
+      )}
+      {place && (
+        <ButtonLink to={place.to} variant="secondary" size="slim" aria-label={`${place.label}: ${shown}`}>
+          {place.label}
+        </ButtonLink>
+      )}
+      {opened === 'dialog' && dialog && <dialog.Content id={item.id} onClose={close} />}
+      {opened && opened !== 'dialog' && (
+        <RejectDialog
+          title={shown}
+          label={opened.label}
+          reasons={opened.reasons ?? []}
+          onClose={close}
+          onReject={(reason) => {
+            close()
+            onPress(opened, reason)
+          }}
+        />
+      )}
+    </div>
   )
 }

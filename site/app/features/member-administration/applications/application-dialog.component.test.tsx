@@ -36,6 +36,7 @@ function Page({ application }: { application: Application }) {
     onAccepted: ({ status }) => void events.push(`accepted, ${status}`),
     onDeleted: ({ id }) => void events.push(`deleted ${id}`),
     onRestored: () => void events.push('restored'),
+    onUndone: ({ status }) => void events.push(`undone, ${status}`),
   })
   return (
     <ApplicationDialog
@@ -158,4 +159,21 @@ it('says that it could not be deleted, and offers no deletion of one that was ac
   show({ status: 'approved' })
   expect(await screen.findByRole('button', { name: 'Als Mitglied aufnehmen' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Antrag löschen' })).toBeNull()
+})
+
+it('takes an acceptance and a rejection back', async () => {
+  const requests = show({}, () => Response.json({ id: 'a', status: 'rejected' }))
+  await press('Als Mitglied aufnehmen')
+  await press('Rückgängig')
+  await screen.findByText('Rückgängig gemacht')
+  await press('Ablehnen')
+  await press('Rückgängig')
+  await vi.waitFor(() =>
+    expect(events).toEqual(['accepted, approved', 'undone, pending', 'rejected', 'undone, pending']),
+  )
+  expect((await bodies(requests)).slice(1)).toEqual([
+    ['undo_accepted_application', { _id: 'a' }],
+    ['applications', { status: 'rejected' }],
+    ['applications', { status: 'pending' }],
+  ])
 })

@@ -54,6 +54,7 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
       setOpenId(null)
     },
     onRestored: () => void refresh(),
+    onUndone: put,
   })
   return (
     <>

@@ -15,7 +15,7 @@ export const listApplications = (client: DatabaseClient, onProgress: (progress: 
 export async function decideApplication(
   client: DatabaseClient,
   id: string,
-  status: Exclude<ApplicationStatus, 'pending'>,
+  status: ApplicationStatus,
 ): Promise<Application> {
   const { data } = await client
     .from('applications')
@@ -32,6 +32,16 @@ export async function deleteApplication(client: DatabaseClient, id: string): Pro
   await client.from('applications').delete().eq('id', id).select('id').single().throwOnError()
 }
 
+export async function readApplication(client: DatabaseClient, id: string): Promise<Application> {
+  const { data } = await client
+    .from('applications')
+    .select(COLUMNS)
+    .eq('id', id)
+    .single<Application>()
+    .throwOnError()
+  return data
+}
+
 /** Makes the applicant a member, with a welcome mail and, with `invite`, an invitation to an account. Rejects with the PostgREST error. */
 export async function acceptApplication(
   client: DatabaseClient,
@@ -40,4 +50,9 @@ export async function acceptApplication(
   invite: boolean,
 ): Promise<void> {
   await client.rpc('accept_application', { _id: id, _member: member, _invite: invite }).throwOnError()
+}
+
+/** Takes back, within a minute, that an application was accepted: with the member and the mail. Rejects with the PostgREST error. */
+export async function undoAcceptedApplication(client: DatabaseClient, id: string): Promise<void> {
+  await client.rpc('undo_accepted_application', { _id: id }).throwOnError()
 }

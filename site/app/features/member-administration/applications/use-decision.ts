@@ -19,7 +19,7 @@ import {
 } from '../notices'
 import type { Application } from './application'
 import { draftFromApplication } from './member-draft'
-import { acceptApplication, decideApplication, deleteApplication } from './queries'
+import { acceptApplication, decideApplication, deleteApplication, undoAcceptedApplication } from './queries'
 
 export type Decision = Readonly<{
   /** Id of the application whose decision is being stored; null while none is. */
@@ -37,21 +37,29 @@ type Handlers = Readonly<{
   onAccepted: (application: Application) => void
   onDeleted: (application: Application) => void
   onRestored: () => void
+  /** After a decision was taken back: the application as it was. */
+  onUndone: (application: Application) => void
 }>
 
-/** Approves, rejects, accepts and deletes; calls its handlers with the stored application. */
-export function useDecision({ onDecided, onAccepted, onDeleted, onRestored }: Handlers): Decision {
+type Change = (client: DatabaseClient) => Promise<unknown>
+
+/** Approves, rejects, accepts and deletes, each with undo; calls its handlers with the stored application. */
+export function useDecision(handlers: Handlers): Decision {
+  const { onDecided, onAccepted, onDeleted, onRestored, onUndone } = handlers
   const showToast = useToast()
   const showUndo = useUndo()
   const [deciding, setDeciding] = useState<string | null>(null)
 
-  /** One change at a time. */
-  async function run(id: string, done: Toast, change: (client: DatabaseClient) => Promise<void>) {
+  /** One change at a time; `undo` takes it back. */
+  async function run(application: Application, done: Toast, change: Change, undo: Change) {
     if (deciding !== null) return
-    setDeciding(id)
+    setDeciding(application.id)
     try {
       await change(await sessionClient())
-      showToast(done)
+      showUndo(done, async () => {
+        await undo(await sessionClient())
+        onUndone(application)
+      })
     } catch (error) {
       console.error('The application could not be decided:', error)
       showToast(STATUS_FAILED)
@@ -62,20 +70,33 @@ export function useDecision({ onDecided, onAccepted, onDeleted, onRestored }: Ha
 
   return {
     deciding,
-    decide: ({ id }, status, reason = '') =>
-      run(id, status === 'approved' ? APPROVED : REJECTED, async (client) => {
-        const decided = await decideApplication(client, id, status)
-        if (status === 'rejected' && reason !== '') await explainDecision(client, 'application', id, reason)
-        onDecided(decided)
-      }),
+    decide: (application, status, reason = '') => {
+      const { id } = application
+      return run(
+        application,
+        status === 'approved' ? APPROVED : REJECTED,
+        async (client) => {
+          const decided = await decideApplication(client, id, status)
+          if (status === 'rejected' && reason !== '') await explainDecision(client, 'application', id, reason)
+          onDecided(decided)
+        },
+        (client) => decideApplication(client, id, application.status),
+      )
+    },
     async accept(application, invite) {
+      const { id } = application
       const member = check(MEMBER_FORM, draftFromApplication(application, ''))
       if (!member.valid) return false
-      await run(application.id, ACCEPTED, async (client) => {
-        // Bank details go from the application to the member within the database.
-        await acceptApplication(client, application.id, withoutBankDetails(member.values), invite)
-        onAccepted({ ...application, status: 'approved' })
-      })
+      await run(
+        application,
+        ACCEPTED,
+        async (client) => {
+          // Bank details go from the application to the member within the database.
+          await acceptApplication(client, id, withoutBankDetails(member.values), invite)
+          onAccepted({ ...application, status: 'approved' })
+        },
+        (client) => undoAcceptedApplication(client, id),
+      )
       return true
     },
     async remove(application) {

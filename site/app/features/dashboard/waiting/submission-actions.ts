@@ -1,0 +1,98 @@
+import { explainDecision, SUBMISSION_REASONS } from '../../../lib/decision/explain-decision'
+import {
+  isModerated,
+  KINDS,
+  type ModeratedKind,
+  moderationOf,
+  type SubmissionKind,
+} from '../../../lib/kinds/kinds'
+import type { State } from '../../../lib/kinds/moderation'
+import type { WaitingAction } from '../../../lib/pending/waiting-kind'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+
+type SetState = (client: DatabaseClient, id: string, state: State) => Promise<unknown>
+
+/** Approving, and rejecting with a reason; `of` names the kind to the submitter, `what` in the toast. */
+function decisions(of: SubmissionKind, what: string, setState: SetState): readonly WaitingAction[] {
+  const undo: WaitingAction['undo'] = (client, { id }) => setState(client, id, 'pending')
+  return [
+    {
+      label: 'Genehmigen',
+      variant: 'secondary',
+      done: `${what} wurde genehmigt`,
+      act: (client, { id }) => setState(client, id, 'approved'),
+      undo,
+    },
+    rejection(of, what, setState, undo),
+  ]
+}
+
+const rejection = (
+  of: SubmissionKind,
+  what: string,
+  setState: SetState,
+  undo: WaitingAction['undo'],
+): WaitingAction => ({
+  label: 'Ablehnen',
+  variant: 'quiet',
+  done: `${what} wurde abgelehnt`,
+  reasons: SUBMISSION_REASONS,
+  async act(client, { id }, reason) {
+    await setState(client, id, 'rejected')
+    if (reason !== '') await explainDecision(client, of, id, reason)
+  },
+  undo,
+})
+
+function moderated(kind: ModeratedKind): readonly WaitingAction[] {
+  const { one } = moderationOf(kind).words ?? KINDS[kind]
+  return decisions(kind, one, async (client, id, state) =>
+    client
+      .from(KINDS[kind].table)
+      // One type cannot name the columns of every kind.
+      .update(moderationOf(kind).changes(state) as never)
+      .eq('id', id)
+      .select('id')
+      .single()
+      .throwOnError(),
+  )
+}
+
+const EVENT = 'Veranstaltung'
+
+const setEventState: SetState = async (client, id, state) =>
+  client.from('event_states').update({ state }).eq('event_id', id).select('event_id').single().throwOnError()
+
+const markSeen = async (client: DatabaseClient, id: string) =>
+  client.from('unseen_events').delete().eq('event_id', id).throwOnError()
+const markUnseen = async (client: DatabaseClient, id: string) =>
+  client.rpc('mark_event_unseen', { _event_id: id }).throwOnError()
+
+/** Public events that nobody has looked at: rejecting takes them off the calendar. */
+const SEEN: readonly WaitingAction[] = [
+  {
+    label: 'Gesehen',
+    variant: 'secondary',
+    done: 'Als gesehen markiert',
+    act: (client, { id }) => markSeen(client, id),
+    undo: (client, { id }) => markUnseen(client, id),
+  },
+  rejection(
+    'event',
+    EVENT,
+    async (client, id, state) => {
+      await setEventState(client, id, state)
+      await markSeen(client, id)
+    },
+    async (client, { id }) => {
+      await setEventState(client, id, 'approved')
+      await markUnseen(client, id)
+    },
+  ),
+]
+
+/** Events where the setting asks for an approval. */
+export const HELD_EVENT_ACTIONS = decisions('event', EVENT, setEventState)
+
+export const submissionActions = (kind: SubmissionKind): readonly WaitingAction[] =>
+  isModerated(kind) ? moderated(kind) : SEEN
