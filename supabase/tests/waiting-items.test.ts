@@ -53,10 +53,10 @@ describe('every kind', () => {
     await add('Webhook', `state = 'paused', channel = 'webhook'`)
     await add('zu spät', `state = 'scheduled', scheduled_for = now(), hold_reason = 'Der Server lief nicht.'`)
     expect((await titles()).sort()).toEqual([
-      'newsletter: zu spät: Der Server lief nicht.',
+      'newsletter: Webhook',
       'newsletter: hängt: Der Postausgang antwortet nicht.',
       'newsletter: steht',
-      'newsletter: Webhook',
+      'newsletter: zu spät: Der Server lief nicht.',
     ])
   })
 
