@@ -6,6 +6,8 @@ export default [
   route('events', 'routes/events.tsx'),
   route('events/kalender.ics', 'routes/events-calendar.ts'),
   route('events/:id/kalender.ics', 'routes/event-calendar.ts'),
+  route('events/:entry', 'routes/event.tsx'),
+  route('events/:entry/bild.png', 'routes/event-picture.ts'),
   route('ideen', 'routes/ideas.tsx'),
   route('stellen', 'routes/jobs.tsx'),
   route('stellen/feed.xml', 'routes/jobs-feed.ts'),

@@ -49,7 +49,7 @@ test('events are an ItemList with the properties that search engines require, in
       location: { '@type': 'Place', name: expect.any(String), address: expect.anything() },
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      url: expect.stringMatching(/\/events#event-[\da-f-]{36}$/),
+      url: expect.stringMatching(/\/events\/[\da-z-]+-[\da-f]{10}$/),
     })
   }
   const serenade = list.itemListElement.find(({ item }) => item.name === title)?.item

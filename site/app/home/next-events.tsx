@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import type { TownEvent } from '../features/events/event'
+import { eventPath } from '../features/events/event-address'
 import { describePeriod } from '../features/events/period'
 import type { EventListing } from '../features/events/queries'
+import { STATUS_WORDS } from '../features/events/status'
 import { isRunning, relativeStartDay } from '../features/events/timing'
 import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
@@ -66,7 +68,9 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold text-straw">{startLabel(event, now, weekday)}</p>
         <h3 className="mt-1 text-xl leading-tight hyphens-auto wrap-anywhere @2xl:text-2xl @5xl:text-xl">
-          {event.title}
+          <Link to={eventPath(event)} className="no-underline hover:underline">
+            {event.title}
+          </Link>
         </h3>
         <p className="mt-1.5 text-balance text-river-100 wrap-anywhere">
           {describePeriod(start, event.end_date === null ? null : new Date(event.end_date))}
@@ -82,8 +86,10 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
   )
 }
 
-/** `Läuft gerade`, `Heute, Samstag` or just the day. */
+/** `Abgesagt`, `Läuft gerade`, `Heute, Samstag` or just the day. */
 function startLabel(event: TownEvent, now: Date, weekday: string): string {
+  const status = STATUS_WORDS[event.status]
+  if (status) return `${status}, ${weekday}`
   if (isRunning(event, now)) return 'Läuft gerade'
   const relative = relativeStartDay(event, now)
   return relative ? `${relative}, ${weekday}` : weekday

@@ -16,7 +16,6 @@ export async function loader({ params, context }: CalendarArgs): Promise<Respons
   const { siteUrl } = context.get(browserAccessContext)
   const calendar = writeEventCalendar(finding.row, {
     siteUrl,
-    now: new Date(),
     settings: await readSettings(context),
   })
   return calendarAnswer(calendar, calendarFileName(finding.row))

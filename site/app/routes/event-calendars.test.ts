@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TOWN_EVENT } from '../features/events/testing/town-event'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
 import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
@@ -8,16 +9,13 @@ import { settingsContext } from '../settings/read-settings.server'
 import { loader as eventCalendar } from './event-calendar'
 import { loader as eventsCalendar } from './events-calendar'
 
-const ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+const { id: ID } = TOWN_EVENT
 const ROW = {
-  id: ID,
+  ...TOWN_EVENT,
   title: 'Ärztetag',
-  description: null,
   category: 'general',
   start_date: '2026-12-01T10:00:00+00:00',
   end_date: null,
-  location: null,
-  submitter_name: null,
   submitter_email: 'nicht@oeffentlich.example',
   submitter_phone: '09461 000 000',
 }

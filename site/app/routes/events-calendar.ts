@@ -7,11 +7,10 @@ import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of all running and upcoming events. */
 export async function loader({ context }: Pick<Route.LoaderArgs, 'context'>): Promise<Response> {
-  const now = new Date()
-  const listing = await listUpcoming(context.get(publicClientContext), now)
+  const listing = await listUpcoming(context.get(publicClientContext), new Date())
   if (listing.state === 'failed') return unavailableAnswer()
   const { siteUrl } = context.get(browserAccessContext)
   const settings = await readSettings(context)
-  const calendar = writeCalendarFeed(listing.rows, { siteUrl, now, settings })
+  const calendar = writeCalendarFeed(listing.rows, { siteUrl, settings })
   return calendarAnswer(calendar, `${settings.documents.calendarFile}.ics`)
 }

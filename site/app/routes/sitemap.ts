@@ -1,5 +1,7 @@
 import { publicPaths } from '../content/pages'
 import { TERMS_PATH } from '../content/terms'
+import { eventPath } from '../features/events/event-address'
+import { listIndexed } from '../features/events/queries'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
@@ -13,14 +15,16 @@ import type { Route } from './+types/sitemap'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
-  const newsletters = await listArchive(context.get(publicClientContext))
-  if (newsletters.state === 'failed')
+  const client = context.get(publicClientContext)
+  const [newsletters, events] = await Promise.all([listArchive(client), listIndexed(client, new Date())])
+  if (newsletters.state === 'failed' || events.state === 'failed')
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const settings = await readSettings(context)
   const paths = [
     ...publicPaths(settings),
     TERMS_PATH,
     ...newsletters.rows.map(({ slug }) => newsletterPath(slug)),
+    ...events.rows.map(eventPath),
   ]
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [

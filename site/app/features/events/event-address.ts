@@ -1,8 +1,11 @@
-/** Id of the event's card, and fragment of its address. */
+import { entrySegment } from '../../lib/entry-address/entry-address'
+
+/** Id of the event's card, which links of older mails name as a fragment of the list's address. */
 export const eventAnchor = (id: string): string => `event-${id}`
 
-/** Path of the events page with the event's fragment. */
-export const eventPath = (id: string): string => `/events#${eventAnchor(id)}`
+/** Path of the event's page. */
+export const eventPath = (event: Readonly<{ id: string; title: string }>): string =>
+  `/events/${entrySegment(event)}`
 
 /** Path of the event's calendar file. */
 export const eventCalendarPath = (id: string): string => `/events/${id}/kalender.ics`

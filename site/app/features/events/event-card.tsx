@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { ReportButton } from '../../lib/report/report-button'
 import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'
-import { eventAnchor } from './event-address'
+import { eventAnchor, eventPath } from './event-address'
 import { EventBadges } from './event-badges'
 import { EventFacts } from './event-facts'
 import { EventPicture } from './event-picture'
@@ -26,7 +27,9 @@ export function EventCard({ event, now, baseUrl, first }: EventCardProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <EventBadges event={event} now={now} />
           <h3 id={titleId} className="text-2xl hyphens-auto wrap-anywhere">
-            {event.title}
+            <Link to={eventPath(event)} className="no-underline hover:underline">
+              {event.title}
+            </Link>
           </h3>
           {event.description && (
             <div data-print="no">

@@ -4,6 +4,7 @@ import { describePeriod } from './period'
 
 /** Time, place and submitter. */
 export function EventFacts({ event }: { event: TownEvent }) {
+  const organiser = event.organiser ?? event.submitter_name
   const end = event.end_date === null ? null : new Date(event.end_date)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
@@ -15,9 +16,9 @@ export function EventFacts({ event }: { event: TownEvent }) {
           {event.location}
         </Fact>
       )}
-      {event.submitter_name && (
+      {organiser && (
         <Fact icon={UserRound} name="Veranstalter">
-          {event.submitter_name}
+          {organiser}
         </Fact>
       )}
     </dl>

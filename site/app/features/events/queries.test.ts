@@ -15,10 +15,10 @@ it('requests events that run at this minute, and events that start later', async
   const minute = '2026-11-21T12:00:00.000Z'
   expect(queries(requests)).toEqual([
     [
-      '/rest/v1/events',
+      '/rest/v1/event_entries',
       { select: '*', start_date: `lt.${minute}`, end_date: `gte.${minute}`, order: 'end_date.asc' },
     ],
-    ['/rest/v1/events', { select: '*', start_date: `gte.${minute}`, order: 'start_date.asc' }],
+    ['/rest/v1/event_entries', { select: '*', start_date: `gte.${minute}`, order: 'start_date.asc' }],
   ])
 })
 

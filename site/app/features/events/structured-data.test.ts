@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import type { TownEvent } from './event'
-import { describeEvents } from './structured-data'
+import { describeEventPage, describeEvents } from './structured-data'
+import { TOWN_EVENT } from './testing/town-event'
 
 const EVENT: TownEvent = {
-  id: '1',
+  ...TOWN_EVENT,
   title: 'Sommerfest',
   description: 'Mit Musik',
-  category: 'festival',
   start_date: '2026-07-04T16:00:00+00:00',
   end_date: '2026-07-04T21:00:00+00:00',
   location: 'Marktplatz',
   image_url: '/storage/v1/object/public/event-images/fest.jpg',
-  submitter_name: null,
-  is_user_submitted: false,
 }
 const ADDRESSES = { siteUrl: 'https://verein.example', baseUrl: '', settings: ROOT_DATA.settings }
 
@@ -33,7 +31,7 @@ it("contains title, times in the town's zone, place, organiser and picture", () 
     endDate: '2026-07-04T23:00+02:00',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    url: 'https://verein.example/events#event-1',
+    url: 'https://verein.example/events/sommerfest-0d9f6b1e4c',
     image:
       'https://verein.example/storage/v1/render/image/public/event-images/fest.jpg?width=960&height=640&resize=cover',
     location: {
@@ -98,4 +96,52 @@ it('truncates long descriptions and lists, between code points', () => {
   expect(described({ description })?.description).toBe(`${'x'.repeat(499)}😀`)
   const list = describeEvents(Array(80).fill(EVENT), ADDRESSES) as { itemListElement: unknown[] }
   expect(list.itemListElement).toHaveLength(50)
+})
+
+it.each([
+  ['cancelled', 'EventCancelled'],
+  ['postponed', 'EventPostponed'],
+  ['sold_out', 'EventScheduled'],
+] as const)('says when it is %s', (status, expected) => {
+  expect(described({ status })?.eventStatus).toBe(`https://schema.org/${expected}`)
+})
+
+it.each([
+  ['7,50 €', 7.5],
+  ['12 Euro', 12],
+  ['Eintritt frei', 0],
+])('offers tickets for %s', (price, amount) => {
+  expect(described({ price })?.offers).toMatchObject({ price: amount, priceCurrency: 'EUR' })
+})
+
+it('offers tickets without a price where it is more than one amount, and says when there are none left', () => {
+  const offers = described({
+    price: '5 €, ermäßigt 3 €',
+    ticket_url: 'karten.example',
+    status: 'sold_out',
+  })?.offers
+  expect(offers).toEqual({
+    '@type': 'Offer',
+    url: 'https://karten.example/',
+    availability: 'https://schema.org/SoldOut',
+  })
+  expect(described({ price: 'auf Spendenbasis' })).not.toHaveProperty('offers')
+})
+
+it('uses address, coordinates and organiser where the office entered them', () => {
+  const given = { address: 'Marktplatz 1, 93426 Roding', latitude: 49.19, longitude: 12.52 }
+  expect(described({ ...given, organiser: 'Blaskapelle' })).toMatchObject({
+    location: { name: 'Marktplatz', address: given.address, geo: { latitude: 49.19, longitude: 12.52 } },
+    organizer: { '@type': 'Organization', name: 'Blaskapelle' },
+  })
+})
+
+it('describes the page of an event with the way to it', () => {
+  const found = { event: EVENT, sameDay: [], series: [], readAt: '2026-07-01T10:00:00Z' }
+  expect(describeEventPage(found, ADDRESSES.siteUrl, ADDRESSES.settings)).toMatchObject({
+    '@graph': [
+      { '@type': 'Event', name: 'Sommerfest' },
+      { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2, name: 'Sommerfest' }] },
+    ],
+  })
 })

@@ -1,13 +1,24 @@
 import { pageTexts } from '../../content/pages'
+import { webAddress } from '../../lib/links/contact-links'
+import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
 import type { SiteSettings } from '../../settings/site-settings'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
+import type { EventWithOthers } from './queries'
 
 /** Maximum number of events; the page itself has all. */
 const MOST_EVENTS = 50
 const LONGEST_DESCRIPTION = 500
+
+/** Values of `eventStatus`. */
+const STATUS: Readonly<Record<TownEvent['status'], string>> = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  sold_out: 'EventScheduled',
+}
 
 /** A size that the page uses, too, so that no additional one is rendered. */
 const PICTURE = { width: 960, height: 640 }
@@ -26,6 +37,23 @@ type Site = Readonly<{
   baseUrl: string
   settings: SiteSettings
 }>
+
+/** The page of an event: the event, and the way to it. Null in the browser. */
+export function describeEventPage(
+  { event }: EventWithOthers,
+  siteUrl: string,
+  settings: SiteSettings,
+): object | null {
+  if (!import.meta.env.SSR) return null
+  const above = { label: pageTexts('events', settings).title, to: '/events' }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      describeEvent(event, { siteUrl, baseUrl: '', settings }),
+      describeBreadcrumbs([above, { label: event.title, to: eventPath(event) }], siteUrl),
+    ],
+  }
+}
 
 /** Upcoming events as a list (https://schema.org/Event), with data that the page shows, too. Null in the browser. */
 export function describeEvents(events: readonly TownEvent[], site: Site): object | null {
@@ -52,30 +80,60 @@ function describeEvent(event: TownEvent, { siteUrl, baseUrl, settings }: Site): 
     ...(event.description && { description: shortened(event.description) }),
     startDate: townTimestamp(start),
     ...(end && end > start && { endDate: townTimestamp(end) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${STATUS[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    url: `${siteUrl}${eventPath(event.id)}`,
+    url: `${siteUrl}${eventPath(event)}`,
     ...(image && { image }),
-    location: describePlace(event.location, settings),
+    location: describePlace(event, settings),
+    ...describeOffer(event, siteUrl),
     ...describeOrganizer(event, siteUrl, settings),
   }
 }
 
 /** Places are free text: with a postal code it is used as the address, otherwise the place is in the town. */
-function describePlace(location: string | null, settings: SiteSettings): object {
+function describePlace(
+  { location, address: given, latitude, longitude }: TownEvent,
+  settings: SiteSettings,
+): object {
   const town = townOf(settings)
-  if (!location) return { '@type': 'Place', name: settings.association.town, address: town }
-  const address = /\b\d{5}\b/.test(location) ? location : town
-  return { '@type': 'Place', name: location, address }
+  const address = given ?? (location && /\b\d{5}\b/.test(location) ? location : town)
+  const geo = latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
+  return { '@type': 'Place', name: location ?? settings.association.town, address, ...geo }
+}
+
+/** Where tickets are, whether there are any, and what they cost where the text is a single amount. */
+function describeOffer(event: TownEvent, siteUrl: string): object {
+  const price = priceOf(event.price)
+  const url = webAddress(event.ticket_url)?.href
+  if (price === null && !url) return {}
+  const availability = `https://schema.org/${event.status === 'sold_out' ? 'SoldOut' : 'InStock'}`
+  return {
+    ...(price === 0 && { isAccessibleForFree: true }),
+    offers: {
+      '@type': 'Offer',
+      url: url ?? siteUrl + eventPath(event),
+      availability,
+      ...(price !== null && { price, priceCurrency: 'EUR' }),
+    },
+  }
+}
+
+/** Euros of a price such as "5 €", "7,50 Euro" or "Eintritt frei"; null for anything that is more than one amount. */
+function priceOf(text: string | null): number | null {
+  if (text === null) return null
+  if (/^(eintritt )?(frei|kostenlos)$/i.test(text.trim())) return 0
+  const amount = /^(\d{1,5})(?:,(\d{1,2}))?\s*(?:€|eur|euro)$/i.exec(text.trim())
+  return amount ? Number(`${amount[1]}.${amount[2] ?? '0'}`) : null
 }
 
 /** The submitter; the association only for its own events. */
 function describeOrganizer(
-  { submitter_name: name, is_user_submitted }: TownEvent,
+  { organiser, submitter_name, is_user_submitted }: TownEvent,
   siteUrl: string,
   settings: SiteSettings,
 ): object {
-  if (name) return { organizer: { '@type': 'Person', name } }
+  if (organiser) return { organizer: { '@type': 'Organization', name: organiser } }
+  if (submitter_name) return { organizer: { '@type': 'Person', name: submitter_name } }
   if (is_user_submitted) return {}
   const association = { '@type': 'Organization', '@id': `${siteUrl}/#association` }
   return { organizer: { ...association, name: settings.association.name, url: `${siteUrl}/` } }

@@ -11,7 +11,7 @@ import { publicPath, STATES, type Submission } from './submission'
 export function SubmissionRow({ submission, now }: { submission: Submission; now: Date }) {
   const { one, icon: Icon, tone, ownPath }: Kind = KINDS[submission.kind]
   const state = STATES[submission.state]
-  const path = publicPath(submission, now, useSettings().areas)
+  const path = publicPath(submission, useSettings().areas)
   return (
     <div className="flex gap-3 py-3 @2xl:items-center @2xl:gap-4">
       <span className={classNames('grid size-10 shrink-0 place-items-center rounded-soft', tone)}>
@@ -23,8 +23,7 @@ export function SubmissionRow({ submission, now }: { submission: Submission; now
             {path === null ? (
               submission.title
             ) : (
-              // A full page load for a fragment: on client navigation the list is rendered later, and the browser would not scroll.
-              <Link to={path} reloadDocument={path.includes('#')} className="text-link">
+              <Link to={path} className="text-link">
                 {submission.title}
               </Link>
             )}

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import { publicPath, type Submission } from './submission'
 
-const now = new Date('2026-05-04T12:00:00Z')
 const { areas } = ROOT_DATA.settings
 const idea: Submission = {
   kind: 'idea',
@@ -15,16 +14,15 @@ const idea: Submission = {
 }
 
 it('an idea and a post link to a search for their title', () => {
-  expect(publicPath(idea, now, areas)).toBe('/ideen?suche=Brunnen+%26+B%C3%A4nke')
-  expect(publicPath({ ...idea, kind: 'post' }, now, areas)).toBe('/mein-roding?suche=Brunnen+%26+B%C3%A4nke')
+  expect(publicPath(idea, areas)).toBe('/ideen?suche=Brunnen+%26+B%C3%A4nke')
+  expect(publicPath({ ...idea, kind: 'post' }, areas)).toBe('/mein-roding?suche=Brunnen+%26+B%C3%A4nke')
 })
 
-it('an upcoming event links to its card; one that has begun has no link', () => {
-  const event: Submission = { ...idea, kind: 'event', likes_count: null }
-  expect(publicPath({ ...event, start_date: '2026-05-04T12:00:00Z' }, now, areas)).toBe('/events#event-b1')
-  expect(publicPath({ ...event, start_date: '2026-05-04T11:59:00Z' }, now, areas)).toBeNull()
+it('an event links to its page', () => {
+  const event: Submission = { ...idea, id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11', kind: 'event', likes_count: null }
+  expect(publicPath(event, areas)).toBe('/events/brunnen-baenke-7d9f6b1e4c')
 })
 
 it.each(['pending', 'rejected'] as const)('has no link: %s', (state) => {
-  expect(publicPath({ ...idea, state }, now, areas)).toBeNull()
+  expect(publicPath({ ...idea, state }, areas)).toBeNull()
 })

@@ -14,7 +14,7 @@ export const STATES: Readonly<Record<Submission['state'], Readonly<{ label: stri
 }
 
 /** Public path of the submission; null when it is not public. */
-export function publicPath(submission: Submission, now: Date, areas: CommonSettings['areas']): string | null {
+export function publicPath(submission: Submission, areas: CommonSettings['areas']): string | null {
   const { publicPath }: Kind = KINDS[submission.kind]
-  return submission.state === 'published' ? publicPath(submission, now, areas) : null
+  return submission.state === 'published' ? publicPath(submission, areas) : null
 }

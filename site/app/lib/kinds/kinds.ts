@@ -1,6 +1,7 @@
 import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
 import { EMPLOYMENTS } from '../../content/jobs'
 import type { CommonSettings } from '../../settings/site-settings'
+import { entrySegment } from '../entry-address/entry-address'
 import type { Condition, Rows } from '../supabase/count-rows'
 import type { Tables } from '../supabase/database.types'
 import { longDay } from '../time/town-time'
@@ -24,11 +25,7 @@ export type Kind = Readonly<{
   /** Path of the form. */
   submit: Readonly<{ to: (areas: Areas) => string; label: string }>
   /** Public path of a published one; null when there is none. */
-  publicPath: (
-    submission: Pick<Tables<'my_submissions'>, 'id' | 'title' | 'start_date'>,
-    now: Date,
-    areas: Areas,
-  ) => string | null
+  publicPath: (submission: Pick<Tables<'my_submissions'>, 'id' | 'title'>, areas: Areas) => string | null
   /** Path where its owner changes a submission, for kinds that can be changed. */
   ownPath?: (id: string) => string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
@@ -71,7 +68,7 @@ export const KINDS = {
     tone: 'bg-river-100 text-river-800',
     word: 'beitraege',
     submit: { to: ({ postsPath }) => `${postsPath}#teilen`, label: 'Foto teilen' },
-    publicPath: ({ title }, _now, { postsPath }) => `${postsPath}?${search(title)}`,
+    publicPath: ({ title }, { postsPath }) => `${postsPath}?${search(title)}`,
     moderation: {
       ...BY_APPROVAL,
       columns: { author: 'author_name', email: 'author_email', content: 'content', picture: 'image_url' },
@@ -90,9 +87,7 @@ export const KINDS = {
     tone: 'bg-market-100 text-market-700',
     word: 'events',
     submit: { to: () => '/events', label: 'Event einreichen' },
-    // Past events are not in the calendar any more.
-    publicPath: ({ id, start_date }, now) =>
-      start_date !== null && new Date(start_date) >= now ? `/events#event-${id}` : null,
+    publicPath: (event) => `/events/${entrySegment(event)}`,
     // Events have no time of submission.
     activity: { label: 'Event hat begonnen', at: 'start_date', pastOnly: true },
     counted: {},

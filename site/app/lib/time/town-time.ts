@@ -67,9 +67,20 @@ export function townTimestamp(instant: Date): string {
   return `${day}T${time}+${hours}:${minutes}`
 }
 
+/** The instant at which a calendar day (`2026-11-21`) begins in the town. */
+export function townMidnight(day: string): Date {
+  const utc = new Date(`${day}T00:00Z`)
+  const shown = inTown(utc)
+  // Clocks change at 1:00 UTC, so that midnight has the offset of 0:00 UTC of the same day.
+  return new Date(2 * utc.getTime() - Date.parse(`${shown.day}T${shown.time}Z`))
+}
+
+/** A calendar day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Calendar day of the town (`2026-11-21`), so many days from today. */
-export const dayAhead = (days: number): string =>
-  new Date(Date.parse(inTown(new Date()).day) + days * 86_400_000).toISOString().slice(0, 10)
+export const dayAhead = (days: number): string => addDays(inTown(new Date()).day, days)
 
 /** Calendar days between two days (`2026-11-21`), negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

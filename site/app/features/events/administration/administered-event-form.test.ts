@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { check, initialOf } from '../../../lib/form/schema'
-import type { TownEvent } from '../event'
+import type { SubmittedEvent } from '../event'
 import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
 
-const stored: TownEvent = {
+const stored: SubmittedEvent = {
   id: 'e',
   title: 'Serenade',
   description: null,
@@ -15,7 +15,7 @@ const stored: TownEvent = {
   submitter_name: null,
   is_user_submitted: false,
 }
-const begin = (event: TownEvent | null) => ({
+const begin = (event: SubmittedEvent | null) => ({
   ...initialOf(administeredEventForm(event)),
   ...initialOfEvent(event),
 })

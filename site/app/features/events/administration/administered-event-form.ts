@@ -1,7 +1,7 @@
 import { checkbox, parsed } from '../../../lib/form/schema'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
-import type { TownEvent } from '../event'
+import type { SubmittedEvent } from '../event'
 import { EVENT_FORM } from '../submission/event-form'
 
 /** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
@@ -13,7 +13,7 @@ export const CATEGORY_NAMES: readonly string[] = [
 ]
 
 /** What the fields begin with: nothing, or the stored event with its category by name. */
-export function initialOfEvent(event: TownEvent | null) {
+export function initialOfEvent(event: SubmittedEvent | null) {
   return {
     title: event?.title ?? '',
     description: event?.description?.replaceAll('\r\n', '\n') ?? '',
@@ -28,7 +28,7 @@ export function initialOfEvent(event: TownEvent | null) {
  * The fields of an event in the back office. Times and category that are unchanged in the form keep their stored values: with their
  * seconds, and with the word of two that mean one category.
  */
-export function administeredEventForm(event: TownEvent | null) {
+export function administeredEventForm(event: SubmittedEvent | null) {
   const { category, start_date, end_date } = initialOfEvent(event)
   const { start_date: start, end_date: end, ...common } = EVENT_FORM
   return {

@@ -1,9 +1,9 @@
 import type { State } from '../../../lib/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { TownEvent } from '../event'
+import type { SubmittedEvent } from '../event'
 
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
-export type AdministeredEvent = TownEvent &
+export type AdministeredEvent = SubmittedEvent &
   Readonly<
     Pick<Tables<'events'>, 'submitter_email' | 'submitter_phone'> & {
       /** Approved ones are public. */

@@ -1,7 +1,7 @@
 import type { State } from '../../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import type { TownEvent } from '../event'
+import type { SubmittedEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 
 /** Maximum number of ids in one URL. */
@@ -11,7 +11,7 @@ const COLUMNS =
   'id,title,description,category,start_date,end_date,location,image_url,submitter_name,submitter_email,submitter_phone,is_user_submitted'
 
 /** Row that the form of the back office stores. */
-export type EventFields = Omit<TownEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
+export type EventFields = Omit<SubmittedEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
 
 type Stored = Omit<AdministeredEvent, 'unseen' | 'state'>
 

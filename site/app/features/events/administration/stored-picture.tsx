@@ -2,11 +2,11 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { pictureSources } from '../../../lib/picture/pictures'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
-import type { TownEvent } from '../event'
+import type { SubmittedEvent } from '../event'
 
 const SIZE = { width: 320, height: 200, sizes: '12rem' }
 
-type StoredPictureProps = { event: TownEvent; removed: boolean; onChange: (removed: boolean) => void }
+type StoredPictureProps = { event: SubmittedEvent; removed: boolean; onChange: (removed: boolean) => void }
 
 /** The stored picture of the event, with a checkbox that removes it. */
 export function StoredPicture({ event, removed, onChange }: StoredPictureProps) {

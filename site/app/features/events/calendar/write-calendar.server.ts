@@ -1,18 +1,27 @@
-import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator'
+import { ICalCalendar, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { TOWN_ZONE } from '../../../lib/time/town-time'
 import type { Settings } from '../../../settings/schema/settings'
 import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
+import { STATUS_WORDS } from '../status'
+import { placeOf } from './calendar-links'
 import { calendarTime } from './calendar-time'
 
 const REFRESH_SECONDS = 3_600
 
-/** Origin of the site, current time, and the association. */
+/** What calendars know of it (RFC 5545, 3.8.1.11); an event that is sold out takes place. */
+const STATUS: Readonly<Record<TownEvent['status'], ICalEventStatus>> = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
+  sold_out: ICalEventStatus.CONFIRMED,
+}
+
+/** Origin of the site, and the association. */
 type CalendarContext = Readonly<{
   siteUrl: string
-  now: Date
   settings: Pick<Settings, 'association' | 'documents'>
 }>
 
@@ -53,16 +62,20 @@ function zoneData(zone: string): string | null {
   return tzlib_get_ical_block(zone)[0] ?? null
 }
 
-function entry(event: TownEvent, { siteUrl, now, settings }: CalendarContext): ICalEventData {
+function entry(event: TownEvent, { siteUrl, settings }: CalendarContext): ICalEventData {
+  const updated = new Date(event.updated_at)
+  const status = STATUS_WORDS[event.status]
   return {
     id: `${event.id}@${settings.documents.calendarUid}`,
     ...calendarTime(event),
-    // There is no time of the last change; the time of reading is used.
-    stamp: now,
-    summary: plainText(event.title),
+    stamp: updated,
+    lastModified: updated,
+    sequence: event.sequence,
+    status: STATUS[event.status],
+    summary: plainText(status ? `${status}: ${event.title}` : event.title),
     description: description(event),
-    location: event.location === null ? null : plainText(event.location),
-    url: `${siteUrl}${eventPath(event.id)}`,
+    location: plainText(placeOf(event)) || null,
+    url: `${siteUrl}${eventPath(event)}`,
     categories: [{ name: plainText(categoryOf(event.category)?.label ?? event.category) }],
     // Transparent: an event does not block the calendar of whoever imports it.
     transparency: ICalEventTransparency.TRANSPARENT,
@@ -70,7 +83,8 @@ function entry(event: TownEvent, { siteUrl, now, settings }: CalendarContext): I
 }
 
 function description(event: TownEvent): string | null {
-  const texts = [event.description, event.submitter_name && `Veranstalter: ${event.submitter_name}`]
+  const organiser = event.organiser ?? event.submitter_name
+  const texts = [event.status_note, event.description, organiser && `Veranstalter: ${organiser}`]
   return texts.filter(Boolean).map(String).map(plainText).join('\n\n') || null
 }
 

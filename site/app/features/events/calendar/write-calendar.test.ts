@@ -2,28 +2,16 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { DEMO_SETTINGS } from '../../../lib/testing/demo-settings'
 import type { TownEvent } from '../event'
+import { TOWN_EVENT } from '../testing/town-event'
 import { writeCalendarFeed, writeEventCalendar } from './write-calendar.server'
 
 const ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 const occasion = {
   settings: DEMO_SETTINGS,
   siteUrl: 'https://verein.example',
-  now: new Date('2026-11-21T12:00:00Z'),
 }
 
-const event = (given: Partial<TownEvent> = {}): TownEvent => ({
-  id: ID,
-  title: 'Stadtfest',
-  description: null,
-  category: 'festival',
-  start_date: '2026-07-04T13:00:00+00:00',
-  end_date: '2026-07-04T20:00:00+00:00',
-  location: null,
-  image_url: null,
-  submitter_name: null,
-  is_user_submitted: false,
-  ...given,
-})
+const event = (given: Partial<TownEvent> = {}): TownEvent => ({ ...TOWN_EVENT, ...given })
 
 /** Parses the file of one event with an independent library. */
 function read(given: Partial<TownEvent> = {}, { siteUrl } = occasion) {
@@ -56,7 +44,7 @@ describe('the calendar file of an event', () => {
     expect(parsed.summary).toBe('Stadtfest')
     expect(parsed.description).toBe('Musik,\nTanz; alles.\n\nVeranstalter: Erika Mustermann')
     expect(parsed.location).toBe('Marktplatz')
-    expect(component.getFirstPropertyValue('url')).toBe(`https://verein.example/events#event-${ID}`)
+    expect(component.getFirstPropertyValue('url')).toBe('https://verein.example/events/stadtfest-0d9f6b1e4c')
     expect(component.getFirstPropertyValue('categories')).toBe('Fest')
   })
 
@@ -64,7 +52,6 @@ describe('the calendar file of an event', () => {
     const { component } = read()
     expect(component.getFirstProperty('description')).toBe(null)
     expect(component.getFirstProperty('location')).toBe(null)
-    expect(component.getFirstProperty('last-modified')).toBe(null)
   })
 
   it('has the same UID on every host', () => {
@@ -73,8 +60,23 @@ describe('the calendar file of an event', () => {
     expect(read({}, { ...occasion, siteUrl: 'http://127.0.0.1:3000' }).parsed.uid).toBe(here)
   })
 
-  it('has the time of reading in UTC as DTSTAMP', () => {
-    expect(read().text).toContain('\r\nDTSTAMP:20261121T120000Z\r\n')
+  it('has the number of its revision, and the time of the last change in UTC', () => {
+    const { text } = read({ sequence: 3 })
+    expect(text).toContain('\r\nSEQUENCE:3\r\n')
+    expect(text).toContain('\r\nDTSTAMP:20260501T100000Z\r\n')
+    expect(text).toContain('\r\nLAST-MODIFIED:20260501T100000Z\r\n')
+  })
+
+  it.each([
+    ['scheduled', 'CONFIRMED', 'Stadtfest'],
+    ['cancelled', 'CANCELLED', 'Abgesagt: Stadtfest'],
+    ['postponed', 'TENTATIVE', 'Verschoben: Stadtfest'],
+    ['sold_out', 'CONFIRMED', 'Ausverkauft: Stadtfest'],
+  ] as const)('says when it is %s', (status, ical, summary) => {
+    const { component, parsed } = read({ status, status_note: 'Wegen Sturm.' })
+    expect(component.getFirstPropertyValue('status')).toBe(ical)
+    expect(parsed.summary).toBe(summary)
+    expect(parsed.description).toContain('Wegen Sturm.')
   })
 
   it('translates a category, also from its English name', () => {

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { inTown, longDay } from '../../../lib/time/town-time'
+import { eventPath } from '../../events/event-address'
 import type { Entry } from '../documents'
 
 /** Blocks of entries of the site, by type. */
@@ -29,14 +30,15 @@ type Reader = (
 export const readInsertable: Readonly<Record<EntriesType, Reader>> = {
   async events(client, siteUrl) {
     const { data } = await client
-      .from('events')
+      .from('event_entries')
       .select('id,title,start_date,location')
+      .neq('status', 'cancelled')
       .gte('start_date', new Date().toISOString())
       .order('start_date')
       .limit(OFFERED)
       .throwOnError()
     return data.map(({ id, title, start_date, location }) =>
-      insertable(id, title, [timeOf(start_date), location], `${siteUrl}/events#event-${id}`),
+      insertable(id, title, [timeOf(start_date), location], siteUrl + eventPath({ id, title })),
     )
   },
   async post(client, siteUrl, postsPath) {

@@ -1,0 +1,49 @@
+import type { TownEvent } from '../event'
+import { calendarSpan } from './calendar-span'
+
+/** Longer texts make addresses that services refuse. */
+const LONGEST_DETAILS = 1000
+
+/** Form of Google's calendar with the event filled in; nothing is requested before the link is followed. */
+export function googleCalendarLink(event: TownEvent, url: string): string {
+  const { start, end } = written(event, (instant) => instant.replaceAll(/[-:]|\.\d{3}/g, ''))
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${start}/${end}`,
+    details: detailsOf(event, url),
+    location: placeOf(event),
+  })
+}
+
+/** The same for Outlook's calendar. */
+export function outlookCalendarLink(event: TownEvent, url: string): string {
+  const { allDay, start, end } = written(event, (instant) => instant)
+  return withQuery('https://outlook.live.com/calendar/0/action/compose', {
+    rru: 'addevent',
+    subject: event.title,
+    startdt: start,
+    enddt: end,
+    ...(allDay && { allday: 'true' }),
+    body: detailsOf(event, url),
+    location: placeOf(event),
+  })
+}
+
+/** Name and address of the place. */
+export const placeOf = ({ location, address }: Pick<TownEvent, 'location' | 'address'>): string =>
+  [location, address].filter(Boolean).join(', ')
+
+function written(event: TownEvent, form: (instant: string) => string) {
+  const { allDay, start, end } = calendarSpan(event)
+  const text = (time: string | Date) => form(time instanceof Date ? time.toISOString() : time)
+  return { allDay, start: text(start), end: text(end) }
+}
+
+function detailsOf({ description }: TownEvent, url: string): string {
+  return [[...(description ?? '')].slice(0, LONGEST_DETAILS).join(''), url].filter(Boolean).join('\n\n')
+}
+
+function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  return `${address}?${new URLSearchParams(parameters)}`
+}

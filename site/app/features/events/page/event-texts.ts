@@ -1,0 +1,38 @@
+import type { PageTexts } from '../../../content/pages'
+import { inTown, longDay } from '../../../lib/time/town-time'
+import { placeOf } from '../calendar/calendar-links'
+import type { TownEvent } from '../event'
+import { eventPath } from '../event-address'
+import { YEAR_DAYS } from '../queries'
+import { STATUS_WORDS } from '../status'
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** Whether an event is over; without an end it is when it has begun. */
+export const isOver = ({ start_date, end_date }: TownEvent, now: Date): boolean =>
+  new Date(end_date ?? start_date) < now
+
+/** `Samstag, 28. November 2026, 15:00 Uhr, Marktplatz` */
+export function whenAndWhere(event: TownEvent): string {
+  const { weekday, time } = inTown(new Date(event.start_date))
+  return [`${weekday}, ${longDay(event.start_date)}, ${time} Uhr`, event.location].filter(Boolean).join(', ')
+}
+
+/** Title and description of its page. A year after it is over search engines leave it out: the page has no path then. */
+export function eventTexts(event: TownEvent, now = new Date()): PageTexts {
+  const status = STATUS_WORDS[event.status]
+  const about = event.description?.slice(0, 120).replaceAll(/\s+/g, ' ') ?? placeOf(event)
+  return {
+    title: `${status ? `${status}: ` : ''}${event.title}, ${longDay(event.start_date)}`,
+    description: [whenAndWhere(event), about].filter(Boolean).join('. '),
+    ...(!isOver(event, new Date(now.getTime() - YEAR_DAYS * DAY_MILLISECONDS)) && { path: eventPath(event) }),
+  }
+}
+
+/** Text of its sharing picture, with the association's short name. */
+export const shareTextOf = (event: TownEvent, association: string) => ({
+  label: STATUS_WORDS[event.status] ?? 'Veranstaltung',
+  title: event.title,
+  subtitle: whenAndWhere(event),
+  association,
+})

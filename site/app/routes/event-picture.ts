@@ -1,0 +1,16 @@
+import { eventPath } from '../features/events/event-address'
+import { shareTextOf } from '../features/events/page/event-texts'
+import { findEventEntry } from '../features/events/queries'
+import { STATUS } from '../lib/list/listing'
+import { sharePictureAnswer } from '../lib/share-picture/share-picture.server'
+import { publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/event-picture'
+
+/** `/events/:entry/bild.png`: the sharing picture of an event; 404 and 503 as its page. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
+  const { association } = await readSettings(context)
+  const finding = await findEventEntry(context.get(publicClientContext), params.entry)
+  if (finding.state !== 'found') return new Response(null, { status: STATUS[finding.state] })
+  return sharePictureAnswer(request, eventPath(finding.row), shareTextOf(finding.row, association.shortName))
+}
