@@ -19,7 +19,12 @@ it('an idea and a post link to a search for their title', () => {
 })
 
 it('an event links to its page', () => {
-  const event: Submission = { ...idea, id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11', kind: 'event', likes_count: null }
+  const event: Submission = {
+    ...idea,
+    id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+    kind: 'event',
+    likes_count: null,
+  }
   expect(publicPath(event, areas)).toBe('/events/brunnen-baenke-7d9f6b1e4c')
 })
 
