@@ -1,6 +1,6 @@
+import { KINDS } from '../../../lib/kinds/kinds'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { inTown, longDay } from '../../../lib/time/town-time'
-import { eventPath } from '../../events/event-address'
 import type { Entry } from '../documents'
 
 /** Blocks of entries of the site, by type. */
@@ -38,7 +38,7 @@ export const readInsertable: Readonly<Record<EntriesType, Reader>> = {
       .limit(OFFERED)
       .throwOnError()
     return data.map(({ id, title, start_date, location }) =>
-      insertable(id, title, [timeOf(start_date), location], siteUrl + eventPath({ id, title })),
+      insertable(id, title, [timeOf(start_date), location], siteUrl + KINDS.event.publicPath({ id, title })),
     )
   },
   async post(client, siteUrl, postsPath) {
