@@ -109,7 +109,7 @@ test('answers 404 in German for an id that nobody has, that is none or that lead
 
 test('answers 503 with Retry-After when the backend fails', async ({ request, site }) => {
   const [event] = await site.sql<{ id: string }>('select id from public.events limit 1')
-  await site.sql('revoke select on public.events from anon')
+  await site.sql('revoke select on public.event_entries from anon')
   try {
     for (const path of ['/events/kalender.ics', `/events/${event?.id}/kalender.ics`]) {
       const answer = await request.get(path)
@@ -117,6 +117,6 @@ test('answers 503 with Retry-After when the backend fails', async ({ request, si
       expect(answer.headers()['retry-after']).toBe('60')
     }
   } finally {
-    await site.sql('grant select on public.events to anon')
+    await site.sql('grant select on public.event_entries to anon')
   }
 })
