@@ -78,11 +78,11 @@ test('contains no private data of submitters', async ({ request, site }) => {
 })
 
 test('a page whose events cannot be loaded has none', async ({ request, site }) => {
-  await site.sql('alter view public.events rename to events_away')
+  await site.sql('alter view public.event_entries rename to event_entries_away')
   try {
     const answer = await request.get('/events')
     expect([answer.status(), structuredDataOf(await answer.text())]).toEqual([503, []])
   } finally {
-    await site.sql('alter view public.events_away rename to events')
+    await site.sql('alter view public.event_entries_away rename to event_entries')
   }
 })
