@@ -5,6 +5,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "shortName": "Gewerbeverein Roding",
     "article": "der",
     "town": "Roding",
+    "greeting": "Grüß Gott",
     "foundedIn": 1979
   },
   "contact": {

@@ -21,6 +21,7 @@ const NAMES = [
 const names = {
   Association: 'Werbegemeinschaft Musterstadt e. V.',
   ShortName: 'Werbegemeinschaft Musterstadt',
+  Greeting: 'Moin',
 }
 const values = {
   ...names,
@@ -45,11 +46,12 @@ test.each(NAMES)(
   },
 )
 
-test.each(NAMES)('%s names the sender in subject and text, and links to the site only', (name) => {
+test.each(NAMES)('%s greets, names the sender in subject and text, and links to the site only', (name) => {
   const mail = mailTemplates(name, 'erika@example.org', values)
   expect(mail.fromName).toBe(names.Association)
   expect(mail.subject.split(':')[0]).toBe(names.ShortName)
   for (const form of [mail.html, mail.text]) {
+    expect(form).toContain('Moin,')
     expect(form).toContain(names.Association)
     const hosts = [...form.matchAll(/https?:\/\/([^/\s"<&]+)/g)].map(([, host]) => host)
     expect([...new Set(hosts)]).toEqual(['www.gewerbeverein.example'])
@@ -65,14 +67,18 @@ test('a mail about an address change names the old and the new address', () => {
 test('the names are those of the settings that hold, and visible gaps before there are any', async () => {
   const projectValues = readProjectValues(db.pool, readFileSync('supabase/mail-values.sql', 'utf8'))
   const gap = '[Name des Vereins]'
-  expect(await projectValues()).toEqual({ Association: gap, ShortName: gap })
+  expect(await projectValues()).toEqual({ Association: gap, ShortName: gap, Greeting: 'Guten Tag' })
   const publish = (number: number, association: object) =>
     db.adminPool.query('insert into public.settings_versions (number, document) values ($1, $2)', [
       number,
       { association },
     ])
   await publish(1, { name: names.Association })
-  expect(await projectValues()).toEqual({ Association: names.Association, ShortName: names.Association })
-  await publish(2, { name: names.Association, shortName: names.ShortName })
+  expect(await projectValues()).toEqual({
+    ...names,
+    ShortName: names.Association,
+    Greeting: 'Guten Tag',
+  })
+  await publish(2, { name: names.Association, shortName: names.ShortName, greeting: names.Greeting })
   expect(await projectValues()).toEqual(names)
 })

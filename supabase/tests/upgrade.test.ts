@@ -76,6 +76,13 @@ test('an installation of the first version keeps every row through all later mig
   }
 })
 
+test('mails greet as they did', async () => {
+  const { rows } = await db.adminPool.query(
+    `select document #>> '{association,greeting}' as greeting from public.site_settings`,
+  )
+  expect(rows).toEqual([{ greeting: 'Grüß Gott' }])
+})
+
 test('rows of that time satisfy all current constraints', async () => {
   const loose = await db.adminPool.query('select conname from pg_constraint where not convalidated')
   expect(loose.rows).toEqual([])

@@ -1,10 +1,18 @@
 import type { Database } from './database.ts'
 
-/** What mails call the association before its settings name it; the brackets mark a gap. */
-const UNNAMED = '[Name des Vereins]'
+/** The association, as mails name it and greet in its name. */
+export type Association = Readonly<{
+  name: string
+  /** Without a comma. */
+  greeting: string
+}>
 
-/** Name of the association, from the published settings. */
-export async function readAssociation(database: Database): Promise<string> {
+/** What mails say before the settings do; the brackets mark a gap. The greeting is the default of the settings' schema. */
+const UNNAMED: Association = { name: '[Name des Vereins]', greeting: 'Guten Tag' }
+
+/** The association of the published settings. */
+export async function readAssociation(database: Database): Promise<Association> {
   const { data } = await database.from('site_settings').select('document').maybeSingle().throwOnError()
-  return data?.document.association?.name || UNNAMED
+  const { name, greeting } = data?.document.association ?? {}
+  return { name: name || UNNAMED.name, greeting: greeting || UNNAMED.greeting }
 }

@@ -80,7 +80,7 @@ type Domain = {
       }>
       site_settings: Table<{
         number: number
-        document: Readonly<{ association?: Readonly<{ name?: string }> }>
+        document: Readonly<{ association?: Readonly<{ name?: string; greeting?: string }> }>
       }>
       newsletters: Table<{
         id: string

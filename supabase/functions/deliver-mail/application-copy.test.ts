@@ -17,11 +17,11 @@ const APPLICATION: ApplicationRow = {
   consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: true },
 }
 
-const ASSOCIATION = 'Werbegemeinschaft Musterstadt e. V.'
+const ASSOCIATION = { name: 'Werbegemeinschaft Musterstadt e. V.', greeting: 'Guten Tag' }
 
 test('contains the values, the texts agreed to, and only the end of the IBAN', () => {
   const { to, subject, text } = applicationCopy(APPLICATION, ASSOCIATION)
-  expect([to, subject]).toEqual(['erika@example.org', `${ASSOCIATION}: Kopie Ihres Mitgliedsantrags`])
+  expect([to, subject]).toEqual(['erika@example.org', `${ASSOCIATION.name}: Kopie Ihres Mitgliedsantrags`])
   expect(text).toContain('Betrieb: Muster GmbH\nAnsprechperson: Erika Mustermann\n')
   expect(text).toContain('Kontoinhaber: Erika Mustermann\nIBAN: endet auf 2051\n')
   expect(text).toContain('Eingereicht: 22. November 2026 um 13:30')

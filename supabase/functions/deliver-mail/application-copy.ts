@@ -1,3 +1,4 @@
+import type { Association } from '../_shared/association.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
 import { harmless } from './harmless.ts'
@@ -20,7 +21,7 @@ const REPEATED = [
  * The copy of an application for the applicant. Anybody can enter any address in the form, so the mail contains nothing that could be
  * misused: no free text, no links, and only the end of the IBAN.
  */
-export function applicationCopy(application: ApplicationRow, association: string): Mail {
+export function applicationCopy(application: ApplicationRow, association: Association): Mail {
   const { name, business_name, address, phone, message, created_at } = application
   const said = linesOf(message ?? '')
   const facts = [
@@ -33,15 +34,18 @@ export function applicationCopy(application: ApplicationRow, association: string
     ['Eingereicht', townTime(created_at)],
   ].filter(([, value]) => value !== '')
   const paragraphs = [
-    'Grüß Gott,',
     'bei uns ist ein Mitgliedsantrag mit dieser E-Mail-Adresse eingegangen. Der Vorstand berät darüber und meldet sich bei Ihnen. Für Ihre Unterlagen:',
     facts.map(([label, value]) => `${label}: ${harmless(value ?? '')}`).join('\n'),
     ...agreed(application.consents),
     'Ihre Website und Ihre Nachricht an uns wiederholen wir hier nicht, von der IBAN nur das Ende.',
     'Sie haben keinen Antrag gestellt? Dann hat jemand Ihre Adresse angegeben. Schreiben Sie uns, und wir löschen ihn.',
-    association,
   ]
-  return paragraphsMail(application.email, `${association}: Kopie Ihres Mitgliedsantrags`, paragraphs)
+  return paragraphsMail(
+    application.email,
+    `${association.name}: Kopie Ihres Mitgliedsantrags`,
+    paragraphs,
+    association,
+  )
 }
 
 /** The labelled lines; the applicant's own text follows them. */

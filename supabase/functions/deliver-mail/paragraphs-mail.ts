@@ -1,10 +1,17 @@
+import type { Association } from '../_shared/association.ts'
 import type { Mail } from '../_shared/platform.ts'
 
 /** Text with line breaks, or a link with its label. */
 export type Paragraph = string | Readonly<{ url: string; label: string }>
 
-/** A mail of paragraphs, as text and as HTML. */
-export function paragraphsMail(to: string, subject: string, paragraphs: readonly Paragraph[]): Mail {
+/** A mail of paragraphs between greeting and signature, as text and as HTML. */
+export function paragraphsMail(
+  to: string,
+  subject: string,
+  text: readonly Paragraph[],
+  { name, greeting }: Association,
+): Mail {
+  const paragraphs = [`${greeting},`, ...text, name]
   return {
     to,
     subject,

@@ -9,7 +9,7 @@ const QUEUED = {
   mail_values: { kind: 'idea', title: 'Bänke', state: 'published' },
   dropped: false,
 }
-const CONTEXT = { association: 'Verein', siteUrl: 'https://verein.example' }
+const CONTEXT = { association: { name: 'Verein', greeting: 'Grüß Gott' }, siteUrl: 'https://verein.example' }
 
 async function make(change: Partial<typeof QUEUED>) {
   const reports: string[] = []
@@ -24,6 +24,19 @@ test('makes a mail that is the same when it is sent again', async () => {
     { id: QUEUED.id, mail: { to: 'erika@example.org', messageId: `<${QUEUED.id}@verein.example>` } },
   ])
   expect(reports).toEqual([])
+})
+
+test('greets as the association does, and signs with its name', async () => {
+  const { mails } = await make({})
+  expect(mails[0]?.mail.text).toBe(
+    [
+      'Grüß Gott,',
+      'vielen Dank! Ihre Idee „Bänke“ ist jetzt auf unserer Website zu sehen.',
+      'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
+      'Verein',
+    ].join('\n\n'),
+  )
+  expect(mails[0]?.mail.html).toMatch(/<body><p>Grüß Gott,<\/p><p>vielen Dank! .*<p>Verein<\/p><\/body>/)
 })
 
 test.each([

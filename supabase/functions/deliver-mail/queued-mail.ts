@@ -34,7 +34,9 @@ export async function makeMail(
     const { subject, paragraphs } = make(await prepare(recipient, mail_values), context)
     // Sent twice after a crash, it is the same mail.
     const messageId = `<${id}@${new URL(context.siteUrl).hostname}>`
-    return [{ id, mail: { ...paragraphsMail(recipient, subject, paragraphs), messageId } }]
+    return [
+      { id, mail: { ...paragraphsMail(recipient, subject, paragraphs, context.association), messageId } },
+    ]
   } catch (error) {
     platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
     return []

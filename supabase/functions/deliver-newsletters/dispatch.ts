@@ -114,7 +114,8 @@ function newsletters({ database, siteUrl }: Dispatch): (id: string) => Promise<R
       .throwOnError()
     const document = data.document === null ? null : readDocument(data.document)
     const browserUrl = data.in_archive && data.slug ? `${siteUrl}/newsletter/${data.slug}` : null
-    return renderForAll({ ...data, document, association: await readAssociation(database), browserUrl })
+    const { name: association } = await readAssociation(database)
+    return renderForAll({ ...data, document, association, browserUrl })
   }
   return (id) => {
     const newsletter = known.get(id) ?? read(id)

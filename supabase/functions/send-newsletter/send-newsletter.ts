@@ -80,7 +80,7 @@ async function mailToAdmin(
   if (!admin?.email) throw noOwnAddress()
   const { subject, content, document } = request
   const site = siteUrl(platform.env)
-  const association = await readAssociation(database)
+  const { name: association } = await readAssociation(database)
   const newsletter = renderForAll({ subject, content, document, association, browserUrl: null })
   const recipient = {
     id: crypto.randomUUID(),

@@ -52,10 +52,22 @@ test('a queued mail arrives once, with the name of the association from the sett
     { to: [{ address: 'erika@example.org' }], subject: 'Ihre Idee wird nicht veröffentlicht' },
   ])
   const [{ text = '' } = {}] = received
+  expect(text.startsWith('Guten Tag,\n\n')).toBe(true)
   expect(text).toContain('Ihre Idee „Mehr Bänke“ veröffentlichen wir nicht.\n\nGrund: Gibt es schon.')
   expect(text).toContain('/status/abc\n')
   expect(text.trimEnd().endsWith('Verein X')).toBe(true)
   expect(await waiting()).toEqual([])
+})
+
+test('a mail greets as the published settings say', async () => {
+  const { received } = await useMailServer()
+  const document = { association: { name: 'Verein X', greeting: 'Moin & Hallo' } }
+  await query('insert into settings_versions (number, document) values (1, $1)', [document])
+  await queue('erika@example.org', REJECTED)
+  await deliver()
+  const [{ text = '', html } = {}] = received
+  expect(text.startsWith('Moin & Hallo,\n\n')).toBe(true)
+  expect(html).toContain('<p>Moin &amp; Hallo,</p>')
 })
 
 test('what was entered is repeated on one line and without links', async () => {

@@ -22,6 +22,11 @@ export const association = z
     legalForm: line('eingetragener Verein', { label: 'Rechtsform' }),
     town: line('[Ort]', { label: 'Ort', required: true, legalText: true }, 80),
     region: line('{Ort} und Umgebung', { label: 'Gebiet', help: 'Wo die Mitglieder sind.' }),
+    greeting: line(
+      'Guten Tag',
+      { label: 'Anrede in E-Mails', help: 'Ohne Komma am Ende. Leer gelassen: „Guten Tag“.' },
+      60,
+    ),
     foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: 'Leer gelassen: Es wird keins gezeigt.' }),
     description: text(
       'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von {Ort} – und machen zusammen, was einer allein nicht schafft.',

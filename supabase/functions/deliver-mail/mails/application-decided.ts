@@ -12,13 +12,11 @@ export const applicationDecided: MailKind = (values, context) =>
 function welcome(values: Values, { association, siteUrl }: MailContext) {
   const business = harmless(requiredText(values, 'title'))
   return {
-    subject: `Willkommen beim ${association}`,
+    subject: `Willkommen beim ${association.name}`,
     paragraphs: [
-      'Grüß Gott,',
-      `wir freuen uns: ${business} ist jetzt Mitglied beim ${association}. Herzlich willkommen!`,
+      `wir freuen uns: ${business} ist jetzt Mitglied beim ${association.name}. Herzlich willkommen!`,
       ...account(values, siteUrl),
       'Haben Sie Fragen, schreiben Sie uns einfach.',
-      association,
     ],
   }
 }
@@ -45,13 +43,11 @@ function account(values: Values, siteUrl: string): readonly Paragraph[] {
 function refusal(values: Values, { association }: MailContext) {
   const reason = optionalText(values, 'reason')
   return {
-    subject: `Ihr Mitgliedsantrag beim ${association}`,
+    subject: `Ihr Mitgliedsantrag beim ${association.name}`,
     paragraphs: [
-      'Grüß Gott,',
       `vielen Dank für Ihr Interesse. Ihrem Mitgliedsantrag für ${harmless(requiredText(values, 'title'))} können wir leider nicht entsprechen.`,
       ...(reason ? [`Grund: ${reason}`] : []),
       'Haben Sie Fragen, schreiben Sie uns einfach.',
-      association,
     ],
   }
 }

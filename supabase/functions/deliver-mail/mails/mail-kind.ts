@@ -1,3 +1,4 @@
+import type { Association } from '../../_shared/association.ts'
 import type { Paragraph } from '../paragraphs-mail.ts'
 
 /** What a mail is made of: the `_values` of `private.queue_mail`. */
@@ -5,12 +6,12 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** Settings of the installation that texts name. */
 export type MailContext = Readonly<{
-  /** Name of the association. */
-  association: string
+  association: Association
   /** Public origin of the site, without a slash at its end. */
   siteUrl: string
 }>
 
+/** The paragraphs stand between greeting and signature. */
 type MailText = Readonly<{ subject: string; paragraphs: readonly Paragraph[] }>
 
 /** Makes the text of one kind of queued mails. Throws where a value is missing that it needs: the mail is tried again, and reported. */

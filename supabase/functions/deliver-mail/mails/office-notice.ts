@@ -29,18 +29,16 @@ function lineOf({ kind, total, titles }: Items[number]): string {
 /** Mail to the holder of an office. Value: items, as of `private.notice_of`. */
 const notice =
   (subject: string, introduction: string): MailKind =>
-  (values: Values, { association, siteUrl }: MailContext) => {
+  (values: Values, { siteUrl }: MailContext) => {
     const items = values.items as Items
     return {
       subject,
       paragraphs: [
-        'Grüß Gott,',
         introduction,
         items.map(lineOf).join('\n'),
         { url: `${siteUrl}/admin`, label: 'Zur Verwaltung' },
         'Welche Nachrichten Sie bekommen, stellen Sie hier ein:',
         { url: `${siteUrl}/member/notifications`, label: 'Benachrichtigungen' },
-        association,
       ],
     }
   }

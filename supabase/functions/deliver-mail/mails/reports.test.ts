@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
 
-const CONTEXT = { association: 'Verein', siteUrl: 'https://site.example' }
+const CONTEXT = { association: { name: 'Verein', greeting: 'Guten Tag' }, siteUrl: 'https://site.example' }
 const VALUES = {
   kind: 'event',
   title: 'Kauft auf https://spam.example',

@@ -25,44 +25,38 @@ const REDRESS =
 const terms = (siteUrl: string) => ({ url: `${siteUrl}/nutzungsbedingungen`, label: 'Nutzungsbedingungen' })
 
 /** Acknowledges a report. Values: kind, title, reason. */
-export const reportReceived: MailKind = (values, { association, siteUrl }) => ({
+export const reportReceived: MailKind = (values, { siteUrl }) => ({
   subject: 'Ihre Meldung ist angekommen',
   paragraphs: [
-    'Grüß Gott,',
     `vielen Dank! Sie haben ${theSubmission(requiredText(values, 'kind'))} „${harmless(requiredText(values, 'title'))}“ gemeldet. Grund: ${GROUNDS[requiredText(values, 'reason')] ?? GROUNDS.other}.`,
     'Wir sehen uns das an und schreiben Ihnen, wie wir entschieden haben und warum.',
     terms(siteUrl),
     'Sie haben nichts gemeldet? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
-    association,
   ],
 })
 
 /** Tells a reporter the decision. Values: kind, title, decision, reason. */
-export const reportDecided: MailKind = (values, { association, siteUrl }) => ({
+export const reportDecided: MailKind = (values, { siteUrl }) => ({
   subject: 'Wir haben über Ihre Meldung entschieden',
   paragraphs: [
-    'Grüß Gott,',
     `Sie haben ${theSubmission(requiredText(values, 'kind'))} „${harmless(requiredText(values, 'title'))}“ gemeldet. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
     `Begründung: ${requiredText(values, 'reason')}`,
     REDRESS,
     terms(siteUrl),
-    association,
   ],
 })
 
 /** The statement of reasons for whoever submitted it. Values: kind, title, decision, ground, reason. */
-export const submissionRestricted: MailKind = (values, { association, siteUrl }) => {
+export const submissionRestricted: MailKind = (values, { siteUrl }) => {
   const what = yours(requiredText(values, 'kind'))
   return {
     subject: `${what} ist nicht mehr öffentlich`,
     paragraphs: [
-      'Grüß Gott,',
       `${what} „${harmless(requiredText(values, 'title'))}“ wurde uns gemeldet. Grund der Meldung: ${GROUNDS[requiredText(values, 'ground')] ?? GROUNDS.other}. ${DECISIONS[requiredText(values, 'decision')] ?? ''}`,
       `Begründung: ${requiredText(values, 'reason')}`,
       'Grundlage sind unsere Nutzungsbedingungen und, wo der Inhalt rechtswidrig ist, das Gesetz.',
       REDRESS,
       terms(siteUrl),
-      association,
     ],
   }
 }

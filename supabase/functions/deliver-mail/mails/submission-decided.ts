@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: s
  * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected or removed), reason, token of the
  * status page.
  */
-export const submissionDecided: MailKind = (values, { association, siteUrl }) => {
+export const submissionDecided: MailKind = (values, { siteUrl }) => {
   const what = yourSubmission(requiredText(values, 'kind'))
   const name = requiredText(values, 'state')
   const state = STATES[name]
@@ -32,12 +32,10 @@ export const submissionDecided: MailKind = (values, { association, siteUrl }) =>
   return {
     subject: `${what} ${state.subject}`,
     paragraphs: [
-      'Grüß Gott,',
       state.text(`${what} „${harmless(requiredText(values, 'title'))}“`),
       ...(reason && name !== 'published' ? [`Grund: ${reason}`] : []),
       ...(token ? [{ url: `${siteUrl}/status/${token}`, label: 'Stand ansehen' }] : []),
       'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
-      association,
     ],
   }
 }
