@@ -45,6 +45,7 @@ test('the feed contains exactly the events of the page, with the address of each
   await page.locator(`article h3 a[href="${pathname}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(events.at(-1)?.summary ?? '')
   await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(events.length)
   const listed = await page.getByRole('article').getByRole('heading').allTextContents()
   expect(events.map(({ summary }) => summary)).toEqual(listed)
 
