@@ -84,7 +84,7 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-test('the sitemap lists exactly the public pages and events, and each of them answers 200', async ({
+test('the sitemap lists exactly the public pages, events and ideas, and each of them answers 200', async ({
   request,
   site,
 }) => {
@@ -94,11 +94,13 @@ test('the sitemap lists exactly the public pages and events, and each of them an
     'cache-control': 'public, max-age=3600',
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
-  const isEvent = (url: string) => url.startsWith(`${site.url}/events/`)
-  expect(listed.filter((url) => !isEvent(url)).sort()).toEqual(
+  const entriesOf = (path: string) => listed.filter((url) => url.startsWith(`${site.url}${path}/`))
+  const [events, ideas] = [entriesOf('/events'), entriesOf('/ideen')]
+  expect(listed.filter((url) => !events.includes(url) && !ideas.includes(url)).sort()).toEqual(
     PUBLIC_ROUTES.map((path) => site.url + path).sort(),
   )
-  expect(listed.filter(isEvent).length).toBeGreaterThan(3)
+  expect(events.length).toBeGreaterThan(3)
+  expect(ideas.length).toBeGreaterThan(3)
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 

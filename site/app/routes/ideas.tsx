@@ -1,3 +1,4 @@
+import { FEED_PATH } from '../features/ideas/idea'
 import { IdeasPage } from '../features/ideas/ideas-page'
 import { listApproved } from '../features/ideas/queries'
 import { listLoader } from '../lib/list/list-loader.server'
@@ -9,6 +10,10 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', matches)
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'Bürger-Ideenpool', href: FEED_PATH },
+]
 
 export const loader = listLoader(listApproved)
 

@@ -2,10 +2,13 @@ import { publicPaths } from '../content/pages'
 import { TERMS_PATH } from '../content/terms'
 import { eventPath } from '../features/events/event-address'
 import { listIndexed } from '../features/events/queries'
+import { ideaPath } from '../features/ideas/idea'
+import { listIndexed as listIndexedIdeas } from '../features/ideas/queries'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { isSwitchedOff } from '../settings/areas'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/sitemap'
 
@@ -16,8 +19,12 @@ import type { Route } from './+types/sitemap'
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
   const client = context.get(publicClientContext)
-  const [newsletters, events] = await Promise.all([listArchive(client), listIndexed(client, new Date())])
-  if (newsletters.state === 'failed' || events.state === 'failed')
+  const [newsletters, events, ideas] = await Promise.all([
+    listArchive(client),
+    listIndexed(client, new Date()),
+    listIndexedIdeas(client),
+  ])
+  if (newsletters.state === 'failed' || events.state === 'failed' || ideas.state === 'failed')
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const settings = await readSettings(context)
   const paths = [
@@ -25,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     TERMS_PATH,
     ...newsletters.rows.map(({ slug }) => newsletterPath(slug)),
     ...events.rows.map(eventPath),
+    ...ideas.rows.map(ideaPath).filter((path) => !isSwitchedOff(path, settings)),
   ]
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { categoryOf } from '../../lib/kinds/idea-categories'
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
@@ -6,12 +8,17 @@ import { longDay } from '../../lib/time/town-time'
 import { classNames } from '../../ui/class-names'
 import { Badge } from '../../ui/text/badge'
 import { Corrected } from '../../ui/text/corrected'
-import type { Idea } from './idea'
+import { type Idea, ideaPath } from './idea'
 
-type IdeaCardProps = { idea: Idea; likes: number; liked: boolean; onToggle: () => void }
+type IdeaCardProps = {
+  idea: Idea
+  likes: ComponentProps<typeof LikeButton>
+  /** Keeps a search that is still being typed from replacing the page that the link leads to. */
+  onFollow: () => void
+}
 
 /** Card of an idea. */
-export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
+export function IdeaCard({ idea, likes, onFollow }: IdeaCardProps) {
   const category = categoryOf(idea.category)
   return (
     <article
@@ -24,7 +31,11 @@ export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
       <p>
         <Badge tone={category?.badge ?? 'neutral'}>{category?.label ?? idea.category}</Badge>
       </p>
-      <h2 className="text-2xl hyphens-auto wrap-anywhere">{idea.title}</h2>
+      <h2 className="text-2xl hyphens-auto wrap-anywhere">
+        <Link to={ideaPath(idea)} onClick={onFollow} className="no-underline hover:underline">
+          {idea.title}
+        </Link>
+      </h2>
       <FoldingText text={idea.description} />
       <footer className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t border-ink/10 pt-3">
         <p className="min-w-0 text-[0.9375rem] leading-snug text-ink-soft wrap-anywhere">
@@ -33,7 +44,7 @@ export function IdeaCard({ idea, likes, liked, onToggle }: IdeaCardProps) {
           <Corrected note={idea} />
         </p>
         <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
-          <LikeButton title={idea.title} count={likes} liked={liked} onToggle={onToggle} />
+          <LikeButton {...likes} />
           <ReportButton kind="idea" id={idea.id} title={idea.title} />
         </div>
       </footer>

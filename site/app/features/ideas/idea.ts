@@ -1,3 +1,4 @@
+import { entrySegment } from '../../lib/entry-address/entry-address'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
@@ -8,3 +9,9 @@ export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>>
 export type IdeaSubmission = Readonly<
   Required<Omit<TablesInsert<'ideas'>, 'id' | 'status' | 'likes_count' | 'created_at'>>
 >
+
+export const FEED_PATH = '/ideen/feed.xml'
+
+/** Path of the idea's page. */
+export const ideaPath = (idea: Readonly<{ id: string; title: string }>): string =>
+  `/ideen/${entrySegment(idea)}`

@@ -7,7 +7,7 @@ import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { FILTER, matchesFilter } from './filter'
 import { HowItWorks } from './how-it-works'
-import type { Idea } from './idea'
+import { FEED_PATH, type Idea } from './idea'
 import { IdeaList } from './idea-list'
 import { IdeaListSkeleton } from './idea-list-skeleton'
 import { SubmissionPanel } from './submission/submission-panel'
@@ -46,9 +46,14 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         className="mt-8"
         countClassName="mb-6"
       >
-        {(ideas) => <IdeaList ideas={ideas} />}
+        {(ideas) => <IdeaList ideas={ideas} onFollow={list.control.followed} />}
       </PublicList>
-      <div className="mt-12">
+      <p data-print="no" className="mt-8">
+        <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
+          Neue Ideen als RSS abonnieren
+        </a>
+      </p>
+      <div className="mt-8">
         <HowItWorks />
       </div>
     </div>

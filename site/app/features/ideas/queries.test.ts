@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
-import { insertIdea, listApproved } from './queries'
+import { findIdeaPage, insertIdea, listApproved } from './queries'
+import { IDEA } from './testing/idea'
 
 const idea = {
   title: 'Trinkbrunnen',
@@ -20,6 +21,36 @@ describe('reading ideas', () => {
       status: 'eq.approved',
       order: 'created_at.desc',
     })
+  })
+})
+
+describe('reading the idea of an address', () => {
+  const read = (rows: readonly object[], entry = 'alter-titel-7d9f6b1e4c') => {
+    const answering = clientAnswering((request) =>
+      Response.json(request.url.includes('/ideas') ? rows : [{ corrected_at: '2026-05-02T12:00:00Z' }]),
+    )
+    return { ...answering, finding: findIdeaPage(answering.client, { entry }) }
+  }
+
+  it('requests approved ones alone, by the beginning of the id, with the note of the office', async () => {
+    const { finding, requests } = read([IDEA])
+    expect(await finding).toEqual({
+      state: 'found',
+      row: { ...IDEA, corrected_at: '2026-05-02T12:00:00Z' },
+    })
+    const { searchParams } = new URL(requests[0]?.url ?? '')
+    expect(searchParams.get('status')).toBe('eq.approved')
+    expect(searchParams.getAll('id')).toEqual([
+      'gte.7d9f6b1e-4c00-0000-0000-000000000000',
+      'lte.7d9f6b1e-4cff-ffff-ffff-ffffffffffff',
+    ])
+  })
+
+  it('is missing where nothing approved has the id, and without a request where the address has none', async () => {
+    expect(await read([]).finding).toEqual({ state: 'missing' })
+    const { finding, requests } = read([IDEA], 'unsinn')
+    expect(await finding).toEqual({ state: 'missing' })
+    expect(requests).toEqual([])
   })
 })
 

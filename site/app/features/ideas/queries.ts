@@ -1,18 +1,58 @@
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
-import { readListing } from '../../lib/list/listing'
+import { type Finding, findEntry, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { IdeaSubmission } from './idea'
+import type { Idea, IdeaSubmission } from './idea'
+
+/** Entries of the feed. */
+const MOST_IN_FEED = 50
+/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
+const MOST_INDEXED = 10_000
+
+const newest = (client: DatabaseClient) =>
+  client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false })
 
 /** Reads the approved ideas, newest first. Never rejects. */
 export const listApproved = (client: DatabaseClient) =>
-  withEditorialNotes(
-    client,
-    'idea_id',
-    readListing(
-      'ideas',
-      client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false }),
-    ),
+  withEditorialNotes(client, 'idea_id', readListing('ideas', newest(client)))
+
+/** Reads the newest approved ideas for the feed. Never rejects. */
+export const listNewest = (client: DatabaseClient) =>
+  readListing('ideas of the feed', newest(client).limit(MOST_IN_FEED))
+
+/** Reads ids and titles of the approved ideas for the sitemap. Never rejects. */
+export const listIndexed = (client: DatabaseClient) =>
+  readListing(
+    'ideas of the sitemap',
+    client
+      .from('ideas')
+      .select('id,title')
+      .eq('status', 'approved')
+      .order('created_at', { ascending: false })
+      .limit(MOST_INDEXED),
   )
+
+/** Reads the approved idea that the last segment of its page's address means. Never rejects. */
+export const findIdea = (client: DatabaseClient, { entry = '' }: Readonly<{ entry?: string }>) =>
+  findEntry('idea', entry, ({ first, last }) =>
+    client.from('ideas').select('*').eq('status', 'approved').gte('id', first).lte('id', last),
+  )
+
+/** Reads what the page of an idea shows. Never rejects. */
+export async function findIdeaPage(
+  client: DatabaseClient,
+  params: Readonly<{ entry?: string }>,
+): Promise<Finding<Idea>> {
+  const finding = await findIdea(client, params)
+  if (finding.state !== 'found') return finding
+  const { id } = finding.row
+  const { data, error } = await client
+    .from('editorial_notes')
+    .select('corrected_at')
+    .eq('idea_id', id)
+    .retry(false)
+  if (error) console.error('The editorial note could not be read:', error.message)
+  return { state: 'found', row: { ...finding.row, ...data?.[0] } }
+}
 
 /** Inserts an idea, which is public after approval. Rejects with the PostgREST error. */
 export async function insertIdea(client: DatabaseClient, idea: IdeaSubmission): Promise<void> {

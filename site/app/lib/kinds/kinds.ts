@@ -51,7 +51,7 @@ export const KINDS = {
     tone: 'bg-straw-light text-straw-dark',
     word: 'ideen',
     submit: { to: () => '/ideen', label: 'Idee einreichen' },
-    publicPath: ({ title }) => `/ideen?${search(title)}`,
+    publicPath: (idea) => `/ideen/${entrySegment(idea)}`,
     moderation: {
       ...BY_STATUS,
       columns: { author: 'submitter_name', email: 'submitter_email', content: 'description' },

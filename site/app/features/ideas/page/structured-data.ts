@@ -1,0 +1,30 @@
+import { pageTexts } from '../../../content/pages'
+import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
+import { townTimestamp } from '../../../lib/time/town-time'
+import type { SiteSettings } from '../../../settings/site-settings'
+import { type Idea, ideaPath } from '../idea'
+
+/** The page of an idea (https://schema.org/DiscussionForumPosting), and the way to it. Null in the browser. */
+export function describeIdea(idea: Idea, siteUrl: string, settings: SiteSettings): object | null {
+  if (!import.meta.env.SSR) return null
+  const above = { label: pageTexts('ideas', settings).title, to: '/ideen' }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'DiscussionForumPosting',
+        headline: idea.title,
+        text: idea.description,
+        url: siteUrl + ideaPath(idea),
+        datePublished: townTimestamp(new Date(idea.created_at)),
+        author: { '@type': 'Person', name: idea.submitter_name ?? 'Ohne Namen' },
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: idea.likes_count,
+        },
+      },
+      describeBreadcrumbs([above, { label: idea.title, to: ideaPath(idea) }], siteUrl),
+    ],
+  }
+}

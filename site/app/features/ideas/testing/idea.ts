@@ -1,0 +1,12 @@
+import type { Idea } from '../idea'
+
+/** An approved idea without a name. */
+export const IDEA: Idea = {
+  id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+  title: 'Trinkbrunnen am Markt',
+  description: 'Für heiße Tage.\nMehr auf www.brunnen.example',
+  category: 'environment',
+  submitter_name: null,
+  likes_count: 3,
+  created_at: '2026-05-01T12:00:00+00:00',
+}

@@ -1,0 +1,6 @@
+import { SHARED_IDEA } from '../features/ideas/page/idea-texts'
+import { findIdea } from '../features/ideas/queries'
+import { pictureLoader } from '../lib/share-picture/share-picture.server'
+
+/** `/ideen/:entry/bild.png`: the sharing picture of an approved idea. */
+export const loader = pictureLoader(findIdea, SHARED_IDEA)

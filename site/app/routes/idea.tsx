@@ -1,0 +1,28 @@
+import { ideaPath } from '../features/ideas/idea'
+import { GONE_IDEA, IdeaPage } from '../features/ideas/page/idea-page'
+import { ideaTexts, SHARED_IDEA } from '../features/ideas/page/idea-texts'
+import { describeIdea } from '../features/ideas/page/structured-data'
+import { findIdeaPage } from '../features/ideas/queries'
+import { FindingPage, findingMeta } from '../frame/finding-page'
+import { rowLoader } from '../lib/list/list-loader.server'
+import { picturePathOf } from '../lib/share-picture/share-picture.server'
+import { browserClient } from '../lib/supabase/browser-access'
+import type { Route } from './+types/idea'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  findingMeta(loaderData, ideaTexts, GONE_IDEA, matches)
+
+export const loader = rowLoader(findIdeaPage, picturePathOf(SHARED_IDEA), ideaPath)
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  browserClient().then((client) => findIdeaPage(client, params))
+
+export default function IdeaRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <FindingPage finding={loaderData} ended={GONE_IDEA} structuredData={describeIdea}>
+      {(idea) => <IdeaPage idea={idea} />}
+    </FindingPage>
+  )
+}
