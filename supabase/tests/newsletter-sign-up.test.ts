@@ -214,6 +214,8 @@ describe('a deleted address', () => {
   test('does not come back by an admin or an import, and does by its owner', async () => {
     const email = await confirmed()
     await as('admin', 'delete from newsletter_subscriptions where email = $1', [email])
+    await sql(`update records.bin set deleted_at = now() - interval '61 seconds' where kind = 'subscriber'`)
+    await sql('select private.remove_expired()')
     expect(await consents(email)).toMatchObject([{ withdrawn_by: 'erased' }])
     const insert = 'insert into newsletter_subscriptions (name, email, active) values ($1, $2, true)'
     for (const who of ['admin', 'service'] as const) {

@@ -14,7 +14,7 @@ export function createConsents() {
 
   /** Nothing that an earlier test has done counts against the limits of this one. */
   beforeEach(async () => {
-    await sql('delete from newsletter_subscriptions')
+    await sql(`delete from newsletter_subscriptions; delete from records.bin where kind = 'subscriber'`)
     await sql('delete from records.newsletter_confirmations; delete from records.newsletter_suppressions')
   })
 

@@ -100,10 +100,41 @@ it('keeps a status that cannot be stored', async () => {
 it('keeps a subscriber that cannot be deleted', async () => {
   interceptFetch(() => refused())
   const deleted = vi.fn()
-  renderPage(<DeleteSubscriber subscriber={BERND} onClose={() => {}} onDeleted={deleted} />)
+  renderPage(
+    <DeleteSubscriber subscriber={BERND} onClose={() => {}} onDeleted={deleted} onRestored={() => {}} />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }))
   expect(await screen.findByText('Abonnent konnte nicht gelöscht werden.')).toBeDefined()
   expect(deleted).not.toHaveBeenCalled()
+})
+
+it('takes a deletion back by the toast, and says when that was refused', async () => {
+  let restorable = true
+  const requests = interceptFetch(({ method }) =>
+    method === 'DELETE' ? Response.json({ id: 'b' }) : restorable ? Response.json(null) : refused('PT404'),
+  )
+  const log: string[] = []
+  renderPage(
+    <DeleteSubscriber
+      subscriber={BERND}
+      onClose={() => {}}
+      onDeleted={(id) => log.push(`deleted ${id}`)}
+      onRestored={() => log.push('restored')}
+    />,
+  )
+  const question = await screen.findByRole('alertdialog', { name: 'Abonnent löschen' })
+  expect(question.textContent).toContain('Nach zehn Sekunden')
+  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Löschen' }))
+  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await remove()
+  await undo()
+  await waitFor(() => expect(log).toEqual(['deleted b', 'restored']))
+  expect(await requests.at(-1)?.json()).toEqual({ _kind: 'subscriber', _row_id: 'b' })
+  restorable = false
+  await remove()
+  await undo()
+  expect(await screen.findByText(/ließ sich nicht rückgängig machen/)).toBeDefined()
+  expect(log).toEqual(['deleted b', 'restored', 'deleted b'])
 })
 
 /** Answers with whether confirmations are delivered, and how many mails a question queues. */

@@ -163,6 +163,7 @@ function Dialogs({ open, list, onClose }: DialogsProps) {
         subscriber={chosen?.dialog === 'delete' ? chosen.subscriber : null}
         onClose={onClose}
         onDeleted={list.remove}
+        onRestored={list.refresh}
       />
       {chosen?.dialog === 'consent' && <ConsentDialog subscriber={chosen.subscriber} onClose={onClose} />}
     </>

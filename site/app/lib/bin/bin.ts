@@ -4,7 +4,14 @@ import type { DatabaseClient } from '../supabase/clients'
 /** What goes to the bin when the office deletes it (docs/product.md#bin). */
 export type BinKind = SubmissionKind | 'member' | 'application'
 
-/** Puts a deleted row back. Rejects with the PostgREST error: PT404 when it is not in the bin, 23505 when something else has its place. */
-export async function restoreFromBin(client: DatabaseClient, kind: BinKind, id: string): Promise<void> {
+/**
+ * Puts a deleted row back, a subscriber within a minute. Rejects with the PostgREST error: PT404 when it is not in the bin, 23505 when
+ * something else has its place.
+ */
+export async function restoreFromBin(
+  client: DatabaseClient,
+  kind: BinKind | 'subscriber',
+  id: string,
+): Promise<void> {
   await client.rpc('restore_from_bin', { _kind: kind, _row_id: id }).throwOnError()
 }
