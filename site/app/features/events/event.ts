@@ -3,9 +3,6 @@ import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 /** An event as everybody may read it (docs/product.md#events); a category that this version does not know is shown as it is. */
 export type TownEvent = Readonly<Omit<Tables<'event_entries'>, 'category'> & { category: string }>
 
-/** What the view of the specification has of it: what visitors submit. */
-export type SubmittedEvent = Readonly<Omit<Tables<'events'>, 'submitter_email' | 'submitter_phone'>>
-
 /** Row that the public form inserts (docs/product.md#service-calls). */
 export type EventSubmission = Readonly<
   Required<Omit<TablesInsert<'events'>, 'id'>> & {

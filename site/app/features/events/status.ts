@@ -7,3 +7,9 @@ export const STATUS_WORDS: Readonly<Record<TownEvent['status'], string | null>> 
   postponed: 'Verschoben',
   sold_out: 'Ausverkauft',
 }
+
+/** Every status with its word, for the form of the office. */
+export const STATUS_CHOICES = Object.entries(STATUS_WORDS).map(([key, word]) => ({
+  key,
+  label: word ?? 'Findet statt',
+}))

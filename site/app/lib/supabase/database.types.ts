@@ -249,15 +249,15 @@ export type Database = {
           longitude?: number | null
           organiser?: string | null
           price?: string | null
-          sequence: number
+          sequence?: number
           series_id?: string | null
           start_date: string
-          status: Database["public"]["Enums"]["event_entries_status"]
+          status?: Database["public"]["Enums"]["event_entries_status"]
           status_note?: string | null
           submitter_name?: string | null
           ticket_url?: string | null
           title: string
-          updated_at: string
+          updated_at?: string
         }
         Update: {
           accessibility?: string | null

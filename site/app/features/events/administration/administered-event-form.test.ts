@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest'
 import { check, initialOf } from '../../../lib/form/schema'
-import type { SubmittedEvent } from '../event'
+import type { TownEvent } from '../event'
+import { TOWN_EVENT } from '../testing/town-event'
+import { copyOf, type EventDraft } from './administered-event'
 import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
 
-const stored: SubmittedEvent = {
-  id: 'e',
+const stored: TownEvent = {
+  ...TOWN_EVENT,
   title: 'Serenade',
-  description: null,
   category: 'cultural',
   start_date: '2026-07-04T16:30:25+00:00',
   end_date: null,
   location: 'Marktplatz',
-  image_url: null,
-  submitter_name: null,
-  is_user_submitted: false,
 }
-const begin = (event: SubmittedEvent | null) => ({
+const begin = (event: EventDraft | null) => ({
   ...initialOf(administeredEventForm(event)),
   ...initialOfEvent(event),
 })
@@ -32,6 +30,9 @@ it('requires only a title and a start', () => {
       start_date: '2026-07-04T16:30:00.000Z',
       end_date: null,
       location: null,
+      status: 'scheduled',
+      ...{ status_note: null, organiser: null, price: null, ticket_url: null },
+      ...{ address: null, accessibility: null },
       picture: null,
       remove_picture: false,
     },
@@ -70,4 +71,25 @@ it('refuses an unknown category, an end before the start and an incomplete time'
 it('suggests the four standard categories first, and each category once', () => {
   expect(CATEGORY_NAMES.slice(0, 4)).toEqual(['Kultur', 'Sport', 'Bildung', 'Wirtschaft'])
   expect(new Set(CATEGORY_NAMES).size).toBe(CATEGORY_NAMES.length)
+})
+
+it('copies everything but the date, with the submitter as organiser, and lets the copy take place', () => {
+  const copy = copyOf({
+    ...stored,
+    ...{ end_date: '2026-07-04T18:00:00+00:00', price: '5 €', submitter_name: 'Chor' },
+    ...{ status: 'cancelled', status_note: 'Sturm' },
+  })
+  expect(begin(copy)).toMatchObject({
+    ...{ title: 'Serenade', location: 'Marktplatz', category: 'Kultur', price: '5 €', organiser: 'Chor' },
+    ...{ start_date: '', end_date: '', status: 'scheduled', status_note: '' },
+  })
+  const unchanged = check(administeredEventForm(copy), begin(copy))
+  expect(unchanged.valid ? [] : Object.keys(unchanged.errors)).toEqual(['start_date'])
+})
+
+it('refuses a link to tickets that the database would refuse', () => {
+  expect(check(newEvent, { ...typed, ticket_url: 'Abendkasse' })).toMatchObject({
+    errors: { ticket_url: 'Diese Adresse ist nicht vollständig.' },
+  })
+  expect(check(newEvent, { ...typed, ticket_url: 'karten.example/fest' })).toMatchObject({ valid: true })
 })

@@ -1,8 +1,11 @@
-import { checkbox, parsed } from '../../../lib/form/schema'
+import { website } from '../../../lib/form/rules'
+import { checkbox, choice, parsed, text } from '../../../lib/form/schema'
+import type { TablesInsert } from '../../../lib/supabase/database.types'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
-import type { SubmittedEvent } from '../event'
+import type { TownEvent } from '../event'
 import { EVENT_FORM } from '../submission/event-form'
+import type { EventDraft } from './administered-event'
 
 /** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
 export const CATEGORY_NAMES: readonly string[] = [
@@ -12,15 +15,30 @@ export const CATEGORY_NAMES: readonly string[] = [
   ]),
 ]
 
+/** Said with the status on the page of an event, where it does not take place as planned. */
+export const STATUS_NOTE = text({ label: 'Hinweis dazu', maxLength: 300, autoComplete: 'off' })
+
+type Category = NonNullable<TablesInsert<'event_entries'>['category']>
+
+/** Names of the fields that are folded away while they are empty. */
+export const DETAILS = ['organiser', 'price', 'ticket_url', 'address', 'accessibility'] as const
+
 /** What the fields begin with: nothing, or the stored event with its category by name. */
-export function initialOfEvent(event: SubmittedEvent | null) {
+export function initialOfEvent(event: EventDraft | null) {
   return {
     title: event?.title ?? '',
     description: event?.description?.replaceAll('\r\n', '\n') ?? '',
     category: event === null ? '' : nameOf(event.category),
-    start_date: event === null ? '' : inputOfInstant(new Date(event.start_date)),
+    start_date: event?.start_date ? inputOfInstant(new Date(event.start_date)) : '',
     end_date: event?.end_date ? inputOfInstant(new Date(event.end_date)) : '',
     location: event?.location ?? '',
+    status: event?.status ?? 'scheduled',
+    status_note: event?.status_note ?? '',
+    organiser: event?.organiser ?? '',
+    price: event?.price ?? '',
+    ticket_url: event?.ticket_url ?? '',
+    address: event?.address ?? '',
+    accessibility: event?.accessibility?.replaceAll('\r\n', '\n') ?? '',
   }
 }
 
@@ -28,21 +46,23 @@ export function initialOfEvent(event: SubmittedEvent | null) {
  * The fields of an event in the back office. Times and category that are unchanged in the form keep their stored values: with their
  * seconds, and with the word of two that mean one category.
  */
-export function administeredEventForm(event: SubmittedEvent | null) {
+export function administeredEventForm(event: EventDraft | null) {
   const { category, start_date, end_date } = initialOfEvent(event)
   const { start_date: start, end_date: end, ...common } = EVENT_FORM
   return {
     ...common,
     start_date: {
       ...start,
-      parse: (typed: string) => (event && typed === start_date ? event.start_date : start.parse(typed)),
+      parse: (typed: string) =>
+        event?.start_date && typed === start_date ? event.start_date : start.parse(typed),
     },
     end_date: {
       ...end,
       parse: (typed: string) => (event && typed === end_date ? event.end_date : end.parse(typed)),
     },
     category: parsed(
-      (typed) => (event && typed === category ? event.category : (wordOf(typed) ?? DEFAULT_CATEGORY)),
+      (typed) =>
+        (event && typed === category ? event.category : (wordOf(typed) ?? DEFAULT_CATEGORY)) as Category,
       {
         label: 'Kategorie',
         maxLength: 30,
@@ -53,6 +73,16 @@ export function administeredEventForm(event: SubmittedEvent | null) {
             : `Bitte wählen Sie eine von diesen: ${CATEGORY_NAMES.join(', ')}.`,
       },
     ),
+    status: choice<TownEvent['status']>('Status', 'scheduled'),
+    status_note: STATUS_NOTE,
+    organiser: text({ label: 'Veranstalter', maxLength: 200, autoComplete: 'off' }),
+    price: text({ label: 'Eintritt', maxLength: 200, autoComplete: 'off' }),
+    ticket_url: text({
+      ...{ label: 'Link zu Karten', maxLength: 2_048, rule: website },
+      ...{ inputMode: 'url', autoComplete: 'off' },
+    }),
+    address: text({ label: 'Adresse', maxLength: 300, autoComplete: 'off' }),
+    accessibility: text({ label: 'Barrierefreiheit', maxLength: 1_000 }),
     remove_picture: checkbox({ label: 'Bisheriges Bild entfernen' }),
   }
 }

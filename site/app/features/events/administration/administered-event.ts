@@ -1,9 +1,9 @@
 import type { State } from '../../../lib/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { SubmittedEvent } from '../event'
+import type { TownEvent } from '../event'
 
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
-export type AdministeredEvent = SubmittedEvent &
+export type AdministeredEvent = TownEvent &
   Readonly<
     Pick<Tables<'events'>, 'submitter_email' | 'submitter_phone'> & {
       /** Approved ones are public. */
@@ -12,3 +12,16 @@ export type AdministeredEvent = SubmittedEvent &
       unseen: boolean
     }
   >
+
+/** What the form begins with; a copy has no date yet. */
+export type EventDraft = Readonly<Omit<TownEvent, 'start_date'> & { start_date: string | null }>
+
+/** A new event with everything of another but its date, which then takes place as planned. */
+export const copyOf = (event: TownEvent): EventDraft => ({
+  ...event,
+  start_date: null,
+  end_date: null,
+  organiser: event.organiser ?? event.submitter_name,
+  status: 'scheduled',
+  status_note: null,
+})

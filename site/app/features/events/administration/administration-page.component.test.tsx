@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
+import { TOWN_EVENT } from '../testing/town-event'
 import type { AdministeredEvent } from './administered-event'
 import { AdministrationPage } from './administration-page'
 
 const CONCERT: Omit<AdministeredEvent, 'unseen' | 'state'> = {
+  ...TOWN_EVENT,
   id: 'e',
   title: 'Hofkonzert',
   description: 'Termine: www.chor.example, Karten: karten@chor.example',
@@ -130,10 +132,96 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   await press('Speichern')
   expect(await screen.findByText('Das Bild konnte nicht hochgeladen werden.')).toBeDefined()
   expect(screen.getByText('Event wurde aktualisiert')).toBeDefined()
-  const saved = requests.find(({ method, url }) => method === 'PATCH' && url.includes('/events'))
+  const saved = requests.find(({ method, url }) => method === 'PATCH' && url.includes('/event_entries'))
   expect(await saved?.json()).toMatchObject({
     ...{ title: 'Hofkonzert', category: 'cultural', location: 'Stadthalle', image_url: null },
   })
+})
+
+it('stores status and details, and unfolds them where they are wrong', async () => {
+  const requests = open(() => Response.json({ id: 'e' }))
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  const group = () => dialog.querySelector('details')
+  expect(group()?.open).toBe(false)
+  expect(within(dialog).queryByLabelText('Hinweis dazu')).toBeNull()
+  await userEvent.selectOptions(field(dialog, /^Status/), 'Verschoben')
+  fireEvent.input(field(dialog, /^Hinweis dazu/), { target: { value: 'Auf Herbst' } })
+  fireEvent.input(field(dialog, /^Link zu Karten/), { target: { value: 'Abendkasse' } })
+  await press('Speichern')
+  expect(await within(dialog).findByText('Diese Adresse ist nicht vollständig.')).toBeDefined()
+  expect(group()?.open).toBe(true)
+  expect(document.activeElement).toBe(field(dialog, /^Link zu Karten/))
+  fireEvent.input(field(dialog, /^Link zu Karten/), { target: { value: 'https://karten.example/' } })
+  fireEvent.input(field(dialog, /^Eintritt/), { target: { value: '8 €' } })
+  await press('Speichern')
+  expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
+  const saved = requests.find(({ method }) => method === 'PATCH')
+  expect(saved?.url).toContain('/event_entries')
+  expect(await saved?.json()).toMatchObject({
+    ...{ status: 'postponed', status_note: 'Auf Herbst', price: '8 €', organiser: null },
+    ticket_url: 'https://karten.example/',
+  })
+})
+
+it('duplicates an event with everything but its date', async () => {
+  const requests = open(() => Response.json(null, { status: 201 }))
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Duplizieren/)
+  const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
+  expect(field(dialog, /^Titel/).value).toBe('Hofkonzert')
+  expect(field(dialog, /^Beginn/).value).toBe('')
+  expect(within(dialog).queryByText('erika+fest@example.org')).toBeNull()
+  fireEvent.input(field(dialog, /^Beginn/), { target: { value: '2026-08-01T18:30' } })
+  await press('Speichern')
+  expect(await screen.findByText('Event wurde erstellt')).toBeDefined()
+  const saved = requests.find(({ method, url }) => method === 'POST' && url.includes('/event_entries'))
+  const row = await saved?.json()
+  expect(row).toMatchObject({
+    title: 'Hofkonzert',
+    start_date: '2026-08-01T16:30:00.000Z',
+    organiser: 'Erika Mustermann',
+  })
+  expect(Object.keys(row)).not.toContain('submitter_name')
+})
+
+it('cancels an event with a note, and takes that back', async () => {
+  const requests = open(
+    () => Response.json({ id: 'e' }),
+    [{ ...CONCERT, start_date: '2199-07-04T16:30:00+00:00' }],
+  )
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Absagen/)
+  const dialog = await screen.findByRole('dialog', { name: 'Veranstaltung absagen' })
+  fireEvent.input(field(dialog, /^Hinweis dazu/), { target: { value: 'Sturm' } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Absagen' }))
+  expect(await screen.findByText('Veranstaltung ist abgesagt')).toBeDefined()
+  expect(within(await card()).getByText('Abgesagt')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Absagen/ })).toBeNull()
+  await press('Rückgängig')
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  const sent = requests.filter(({ method }) => method === 'PATCH')
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { status: 'cancelled', status_note: 'Sturm' },
+    { status: 'scheduled', status_note: null },
+  ])
+})
+
+it('keeps the note of an event that cannot be cancelled', async () => {
+  open(undefined, [{ ...CONCERT, start_date: '2199-07-04T16:30:00+00:00' }])
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Absagen/)
+  const dialog = await screen.findByRole('dialog', { name: 'Veranstaltung absagen' })
+  fireEvent.input(field(dialog, /^Hinweis dazu/), { target: { value: 'Sturm' } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Absagen' }))
+  expect(await screen.findByText('Die Veranstaltung konnte nicht abgesagt werden.')).toBeDefined()
+  expect(field(dialog, /^Hinweis dazu/).value).toBe('Sturm')
+  expect(screen.queryByText('Abgesagt')).toBeNull()
 })
 
 it('deletes only after a confirmation, which names the event', async () => {

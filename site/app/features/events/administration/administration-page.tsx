@@ -9,7 +9,8 @@ import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-addr
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
-import type { AdministeredEvent } from './administered-event'
+import { type AdministeredEvent, copyOf, type EventDraft } from './administered-event'
+import { CancelDialog } from './cancel-dialog'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
 import { FILTER, type Filter, shownAs } from './filter'
@@ -20,14 +21,21 @@ const NONE: readonly AdministeredEvent[] = []
 /** Search parameter that opens the dialog for a new event: `/admin/events?neu`. */
 const NEW = 'neu'
 
-/** All events, past and upcoming: add, edit and delete. */
+/** Which dialog is open. */
+type Task =
+  | Readonly<{ kind: 'create'; template: EventDraft | null }>
+  | Readonly<{ kind: 'edit' | 'cancel'; event: AdministeredEvent }>
+
+const CREATE: Task = { kind: 'create', template: null }
+
+/** All events, past and upcoming: add, edit, duplicate, cancel and delete. */
 export function AdministrationPage() {
-  const { list, remove, markAsSeen, decide } = useEvents()
-  const [editing, setEditing] = useState<AdministeredEvent | 'new' | null>(null)
+  const { list, remove, markAsSeen, decide, cancel } = useEvents()
+  const [task, setTask] = useState<Task | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
 
-  useNewParameter(() => setEditing('new'))
+  useNewParameter(() => setTask(CREATE))
 
   async function removeAndFocus(event: AdministeredEvent) {
     if (await remove(event)) addRef.current?.focus()
@@ -43,8 +51,8 @@ export function AdministrationPage() {
 
   function close() {
     // An event that was opened counts as seen.
-    if (editing && editing !== 'new') void markAsSeen([editing])
-    setEditing(null)
+    if (task?.kind === 'edit') void markAsSeen([task.event])
+    setTask(null)
   }
 
   const events = list.rows ?? NONE
@@ -56,7 +64,7 @@ export function AdministrationPage() {
         onSearch={address.typeSearch}
         placeholder="Titel, Beschreibung oder Ort"
       >
-        <Button ref={addRef} onClick={() => setEditing('new')}>
+        <Button ref={addRef} onClick={() => setTask(CREATE)}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           Neues Event
         </Button>
@@ -79,7 +87,9 @@ export function AdministrationPage() {
               events={events}
               filter={address.filter}
               onReset={address.reset}
-              onEdit={setEditing}
+              onEdit={(event) => setTask({ kind: 'edit', event })}
+              onCopy={(event) => setTask({ kind: 'create', template: copyOf(event) })}
+              onCancel={(event) => setTask({ kind: 'cancel', event })}
               onDelete={removeAndFocus}
               onSeen={(event) => focusAfter(markAsSeen([event]))}
               onDecide={(event, decision) => focusAfter(decide(event, decision))}
@@ -87,8 +97,16 @@ export function AdministrationPage() {
           )}
         </ListStates>
       </div>
-      {editing && (
-        <EventDialog event={editing === 'new' ? null : editing} onSaved={list.refresh} onClose={close} />
+      {task?.kind === 'cancel' && (
+        <CancelDialog event={task.event} onCancelEvent={(note) => cancel(task.event, note)} onClose={close} />
+      )}
+      {task && task.kind !== 'cancel' && (
+        <EventDialog
+          event={task.kind === 'edit' ? task.event : null}
+          template={task.kind === 'create' ? task.template : null}
+          onSaved={list.refresh}
+          onClose={close}
+        />
       )}
     </AreaPage>
   )

@@ -3,13 +3,16 @@ import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
+import { STATUS_CHOICES } from '../status'
 import { EventPictureField } from '../submission/event-picture-field'
 import { type Uploads, upload } from '../submission/submit'
 import { TimeFields } from '../submission/time-fields'
-import type { AdministeredEvent } from './administered-event'
+import type { AdministeredEvent, EventDraft } from './administered-event'
 import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
+import { EventDetailsFields } from './event-details-fields'
 import { DONE, FAILED, WITHOUT_PICTURE } from './notices'
 import { createEvent, updateEvent } from './queries'
 import { StoredPicture } from './stored-picture'
@@ -18,16 +21,19 @@ import { Submitter } from './submitter'
 type EventDialogProps = {
   /** Null for a new event. */
   event: AdministeredEvent | null
+  /** What a new event begins with. */
+  template?: EventDraft | null
   onSaved: () => void
   onClose: () => void
 }
 
 /** Creates or changes an event; asks before it discards what was typed. */
-export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
+export function EventDialog({ event, template = null, onSaved, onClose }: EventDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const categories = useId()
-  const [schema] = useState(() => administeredEventForm(event))
-  const [initial] = useState(() => initialOfEvent(event))
+  const source = event ?? template
+  const [schema] = useState(() => administeredEventForm(source))
+  const [initial] = useState(() => initialOfEvent(source))
   const uploads = useRef<Uploads>(new WeakMap())
   const showToast = useToast()
   const change = event === null ? 'create' : 'update'
@@ -36,7 +42,7 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
     failed: FAILED[change],
     async send({ picture, remove_picture, ...fields }) {
       const stored = picture && (await store(picture))
-      const previousUrl = remove_picture ? null : (event?.image_url ?? null)
+      const previousUrl = remove_picture ? null : (source?.image_url ?? null)
       const client = await sessionClient()
       const row = { ...fields, image_url: stored ?? previousUrl }
       await (event === null ? createEvent(client, row) : updateEvent(client, event.id, row))
@@ -77,7 +83,14 @@ export function EventDialog({ event, onSaved, onClose }: EventDialogProps) {
         ))}
       </datalist>
       <FormField form={form} name="description" control={Textarea} />
-      <Pictures event={event} disabled={form.sending} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="status" control={Select} options={STATUS_CHOICES} />
+        {form.typed.status !== 'scheduled' && (
+          <FormField form={form} name="status_note" hint="Steht auf der Seite der Veranstaltung." />
+        )}
+      </div>
+      <EventDetailsFields form={form} />
+      <Pictures event={source} disabled={form.sending} />
     </FormDialog>
   )
 }
@@ -97,7 +110,7 @@ function SubmittedBy({ event }: { event: AdministeredEvent }) {
 }
 
 /** The stored picture, which can be removed, and the field for another one. */
-function Pictures({ event, disabled }: { event: AdministeredEvent | null; disabled: boolean }) {
+function Pictures({ event, disabled }: { event: EventDraft | null; disabled: boolean }) {
   const [removed, setRemoved] = useState(false)
   const [chosen, setChosen] = useState<File | null>(null)
   return (

@@ -12,6 +12,8 @@ type EventEntriesProps = {
   filter: Filter
   onReset: () => void
   onEdit: (event: AdministeredEvent) => void
+  onCopy: (event: AdministeredEvent) => void
+  onCancel: (event: AdministeredEvent) => void
   onDelete: (event: AdministeredEvent) => void
   onSeen: (event: AdministeredEvent) => void
   onDecide: (event: AdministeredEvent, decision: Decision) => void
@@ -19,7 +21,7 @@ type EventEntriesProps = {
 
 /** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
-  const { events, filter, onReset, onEdit, onDelete, onSeen, onDecide } = props
+  const { events, filter, onReset, onEdit, onCopy, onCancel, onDelete, onSeen, onDecide } = props
   const now = useNow(new Date())
   const found = useFound(events, {
     search: filter.search,
@@ -41,6 +43,8 @@ export function EventEntries(props: EventEntriesProps) {
           event={event}
           past={new Date(event.end_date ?? event.start_date) < now}
           onEdit={() => onEdit(event)}
+          onCopy={() => onCopy(event)}
+          onCancel={() => onCancel(event)}
           onDelete={() => onDelete(event)}
           onSeen={() => onSeen(event)}
           onDecide={(decision) => onDecide(event, decision)}

@@ -1,4 +1,4 @@
-import { CalendarDays, Check, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
+import { Ban, CalendarDays, Check, Copy, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/kinds/moderation'
 import { FoldingText } from '../../../lib/links/visitors-text'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/button'
 import { IconButton } from '../../../ui/button/icon-button'
 import { Badge } from '../../../ui/text/badge'
 import { CategoryBadge } from '../category-badge'
+import { STATUS_WORDS } from '../status'
 import type { AdministeredEvent } from './administered-event'
 import { Fact } from './fact'
 import { Submitter } from './submitter'
@@ -15,13 +16,16 @@ type EventEntryProps = {
   event: AdministeredEvent
   past: boolean
   onEdit: () => void
+  onCopy: () => void
+  onCancel: () => void
   onDelete: () => void
   onSeen: () => void
   onDecide: (decision: Decision) => void
 }
 
 /** An event in the list of the back office. */
-export function EventEntry({ event, past, onEdit, onDelete, onSeen, onDecide }: EventEntryProps) {
+export function EventEntry(props: EventEntryProps) {
+  const { event, past, onEdit, onCopy, onCancel, onDelete, onSeen, onDecide } = props
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
   // The button is removed together with the mark.
@@ -39,6 +43,7 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen, onDecide }: 
         {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
         {event.state === 'pending' && <Badge tone="straw">Wartet auf Freigabe</Badge>}
         {event.state === 'rejected' && <Badge>Abgelehnt</Badge>}
+        {STATUS_WORDS[event.status] && <Badge tone="strong">{STATUS_WORDS[event.status]}</Badge>}
         {past && <Badge>Vorbei</Badge>}
       </p>
       <h2 className="text-xl hyphens-auto wrap-anywhere">{event.title}</h2>
@@ -58,6 +63,9 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen, onDecide }: 
         )}
         <Submitter {...event} />
       </dl>
+      {event.status !== 'scheduled' && event.status_note && (
+        <p className="text-[0.9375rem] leading-snug wrap-anywhere">{event.status_note}</p>
+      )}
       {event.description && (
         <div className="text-[0.9375rem] leading-snug text-ink-soft">
           <FoldingText text={event.description} />
@@ -95,6 +103,20 @@ export function EventEntry({ event, past, onEdit, onDelete, onSeen, onDecide }: 
               Bearbeiten<span className="sr-only">: {event.title}</span>
             </span>
           </Button>
+          <Button variant="quiet" size="slim" onClick={onCopy}>
+            <Copy aria-hidden="true" className="size-5" />
+            <span>
+              Duplizieren<span className="sr-only">: {event.title}</span>
+            </span>
+          </Button>
+          {!past && event.state === 'approved' && event.status !== 'cancelled' && (
+            <Button variant="quiet" size="slim" onClick={onCancel}>
+              <Ban aria-hidden="true" className="size-5" />
+              <span>
+                Absagen<span className="sr-only">: {event.title}</span>
+              </span>
+            </Button>
+          )}
         </div>
         <IconButton icon={Trash2} label={`Löschen: ${event.title}`} destructive onClick={onDelete} />
       </div>

@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest'
 import { searchIndex } from '../../../lib/list/search-index'
+import { TOWN_EVENT } from '../testing/town-event'
 import type { AdministeredEvent } from './administered-event'
 import { searchedTexts } from './filter'
 
 const event: AdministeredEvent = {
-  id: 'e',
+  ...TOWN_EVENT,
   title: 'Serenade',
-  description: null,
-  category: 'cultural',
-  start_date: '2026-07-04T16:30:25+00:00',
-  end_date: null,
   location: 'Marktplatz',
-  image_url: null,
   submitter_name: 'Erika Mustermann',
   submitter_email: 'erika@mustermann.example',
   submitter_phone: null,
-  is_user_submitted: true,
   state: 'approved',
   unseen: false,
 }

@@ -25,6 +25,9 @@ export const DECIDED: Readonly<Record<Decision, Toast>> = {
 }
 export const DECIDING_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 
+export const CANCELLED: Toast = { title: 'Veranstaltung ist abgesagt' }
+export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht abgesagt werden.')
+
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
 
 /** Description of the toast when the event was saved without its picture. */

@@ -1,25 +1,41 @@
 import type { State } from '../../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import type { SubmittedEvent } from '../event'
+import type { TablesInsert } from '../../../lib/supabase/database.types'
+import type { TownEvent } from '../event'
 import type { AdministeredEvent } from './administered-event'
 
 /** Maximum number of ids in one URL. */
 const AT_ONCE = 100
 
 const COLUMNS =
-  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,submitter_email,submitter_phone,is_user_submitted'
+  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,is_user_submitted,status,status_note,organiser,price,ticket_url,accessibility,address,series_id'
 
 /** Row that the form of the back office stores. */
-export type EventFields = Omit<SubmittedEvent, 'id' | 'submitter_name' | 'is_user_submitted'>
+export type EventFields = Pick<
+  TownEvent,
+  | ('title' | 'description' | 'start_date' | 'end_date' | 'location' | 'image_url')
+  | ('status' | 'status_note' | 'organiser' | 'price' | 'ticket_url' | 'accessibility' | 'address')
+> &
+  Pick<TablesInsert<'event_entries'>, 'category'>
 
-type Stored = Omit<AdministeredEvent, 'unseen' | 'state'>
+type Contact = Pick<AdministeredEvent, 'id' | 'submitter_email' | 'submitter_phone'>
+
+type Stored = Omit<AdministeredEvent, 'unseen' | 'state' | keyof Omit<Contact, 'id'>>
 
 /** All events, latest start first. Rejects with the PostgREST error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
-  const [events, unseen, withheld] = await Promise.all([
+  const [events, contacts, unseen, withheld] = await Promise.all([
     everyRowInOrder<Stored>(() =>
-      client.from('events').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
+      client.from('event_entries').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
+    ),
+    // The view of the specification alone has how to reach submitters.
+    everyRowInOrder<Contact>(() =>
+      client
+        .from('events')
+        .select('id,submitter_email,submitter_phone')
+        .or('submitter_email.not.is.null,submitter_phone.not.is.null')
+        .order('id'),
     ),
     everyRowInOrder<{ event_id: string }>(() =>
       client.from('unseen_events').select('event_id').order('event_id'),
@@ -28,10 +44,13 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
       client.from('event_states').select('event_id,state').neq('state', 'approved').order('event_id'),
     ),
   ])
+  const reached = new Map(contacts.map((contact) => [contact.id, contact]))
   const ids = new Set(unseen.map(({ event_id }) => event_id))
   const states = new Map(withheld.map(({ event_id, state }) => [event_id, state]))
   return events.map((event) => ({
     ...event,
+    submitter_email: reached.get(event.id)?.submitter_email ?? null,
+    submitter_phone: reached.get(event.id)?.submitter_phone ?? null,
     unseen: ids.has(event.id),
     state: states.get(event.id) ?? 'approved',
   }))
@@ -50,15 +69,16 @@ export async function markSeen(client: DatabaseClient, ids: readonly string[]): 
 
 /** Rejects with the PostgREST error. */
 export async function createEvent(client: DatabaseClient, fields: EventFields): Promise<void> {
-  await client
-    .from('events')
-    .insert({ ...fields, is_user_submitted: false })
-    .throwOnError()
+  await client.from('event_entries').insert(fields).throwOnError()
 }
 
 /** Rejects with the PostgREST error, also when the event is gone: without `select().single()`, an UPDATE of 0 rows succeeds. */
-export async function updateEvent(client: DatabaseClient, id: string, fields: EventFields): Promise<void> {
-  await client.from('events').update(fields).eq('id', id).select('id').single().throwOnError()
+export async function updateEvent(
+  client: DatabaseClient,
+  id: string,
+  fields: Partial<EventFields>,
+): Promise<void> {
+  await client.from('event_entries').update(fields).eq('id', id).select('id').single().throwOnError()
 }
 
 /** Rejects with the PostgREST error, also when there was nothing to delete. */

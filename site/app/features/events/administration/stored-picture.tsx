@@ -2,11 +2,15 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { pictureSources } from '../../../lib/picture/pictures'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
-import type { SubmittedEvent } from '../event'
+import type { TownEvent } from '../event'
 
 const SIZE = { width: 320, height: 200, sizes: '12rem' }
 
-type StoredPictureProps = { event: SubmittedEvent; removed: boolean; onChange: (removed: boolean) => void }
+type StoredPictureProps = {
+  event: Pick<TownEvent, 'image_url'>
+  removed: boolean
+  onChange: (removed: boolean) => void
+}
 
 /** The stored picture of the event, with a checkbox that removes it. */
 export function StoredPicture({ event, removed, onChange }: StoredPictureProps) {

@@ -6,8 +6,17 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
-import { DECIDED, DECIDING_FAILED, DONE, FAILED, LOADING_FAILED, SEEN_FAILED } from './notices'
-import { deleteEvent, listAllEvents, markSeen, setEventState } from './queries'
+import {
+  CANCELLED,
+  CANCELLING_FAILED,
+  DECIDED,
+  DECIDING_FAILED,
+  DONE,
+  FAILED,
+  LOADING_FAILED,
+  SEEN_FAILED,
+} from './notices'
+import { deleteEvent, listAllEvents, markSeen, setEventState, updateEvent } from './queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
   read: listAllEvents,
@@ -15,7 +24,7 @@ const EVENTS: ListSource<AdministeredEvent> = {
   failed: LOADING_FAILED,
 }
 
-/** All events, kept up to date, with functions to delete them and mark them as seen. */
+/** All events, kept up to date, with functions to delete, cancel and decide them and mark them as seen. */
 export function useEvents() {
   const showToast = useToast()
   const showUndo = useUndo()
@@ -82,5 +91,25 @@ export function useEvents() {
     }
   }
 
-  return { list, remove, markAsSeen, decide }
+  /** Calls an event off; resolves with whether that succeeded. */
+  async function cancel(event: AdministeredEvent, status_note: string | null): Promise<boolean> {
+    const { id, status } = event
+    const change = { status: 'cancelled', status_note } as const
+    try {
+      await updateEvent(await sessionClient(), id, change)
+      list.change((all) => all.map((other) => (other.id === id ? { ...other, ...change } : other)))
+      showUndo(CANCELLED, async () => {
+        await updateEvent(await sessionClient(), id, { status, status_note: event.status_note })
+        await list.refresh()
+      })
+      return true
+    } catch (error) {
+      console.error('The event could not be cancelled:', error)
+      showToast(CANCELLING_FAILED)
+      void list.refresh()
+      return false
+    }
+  }
+
+  return { list, remove, markAsSeen, decide, cancel }
 }
