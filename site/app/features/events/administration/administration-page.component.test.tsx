@@ -283,3 +283,21 @@ it('keeps the state of an event that cannot be decided', async () => {
   expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
   expect(screen.getByText('Wartet auf Freigabe')).toBeDefined()
 })
+
+it('writes the text for the press, and leaves out what is cancelled on request', async () => {
+  open(undefined, [
+    { ...CONCERT, start_date: new Date().toISOString(), status: 'cancelled', location: 'Rathaushof' },
+  ])
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  renderPage(<AdministrationPage />)
+  await card()
+  await press('Text für die Presse')
+  const dialog = await screen.findByRole('dialog', { name: 'Text für die Presse' })
+  await userEvent.selectOptions(field(dialog, /^Zeitraum/), 'Dieser Monat')
+  expect(field(dialog, /^Text/).value).toContain('Hofkonzert, Rathaushof')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Kopieren' }))
+  expect(await screen.findByText('Text kopiert')).toBeDefined()
+  expect(writeText.mock.calls[0]?.[0]).toContain('ABGESAGT')
+  await userEvent.click(within(dialog).getByLabelText('Abgesagte nennen'))
+  expect(field(dialog, /^Text/).value).not.toContain('Hofkonzert')
+})

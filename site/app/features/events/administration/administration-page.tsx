@@ -1,4 +1,4 @@
-import { CalendarPlus, Eye } from 'lucide-react'
+import { CalendarPlus, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
@@ -14,6 +14,7 @@ import { CancelDialog } from './cancel-dialog'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
 import { FILTER, type Filter, shownAs } from './filter'
+import { PressDialog } from './press-dialog'
 import { useEvents } from './use-events'
 
 const NONE: readonly AdministeredEvent[] = []
@@ -24,6 +25,7 @@ const NEW = 'neu'
 /** Which dialog is open. */
 type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
+  | Readonly<{ kind: 'press' }>
   | Readonly<{ kind: 'edit' | 'cancel'; event: AdministeredEvent }>
 
 const CREATE: Task = { kind: 'create', template: null }
@@ -68,6 +70,12 @@ export function AdministrationPage() {
           <CalendarPlus aria-hidden="true" className="size-5" />
           Neues Event
         </Button>
+        {events.length > 0 && (
+          <Button variant="secondary" onClick={() => setTask({ kind: 'press' })}>
+            <Newspaper aria-hidden="true" className="size-5" />
+            Text für die Presse
+          </Button>
+        )}
       </ListToolbar>
       {events.length > 0 && (
         <NewnessFilter events={events} address={address} onSeen={(some) => focusAfter(markAsSeen(some))} />
@@ -100,7 +108,8 @@ export function AdministrationPage() {
       {task?.kind === 'cancel' && (
         <CancelDialog event={task.event} onCancelEvent={(note) => cancel(task.event, note)} onClose={close} />
       )}
-      {task && task.kind !== 'cancel' && (
+      {task?.kind === 'press' && <PressDialog events={events} onClose={close} />}
+      {(task?.kind === 'create' || task?.kind === 'edit') && (
         <EventDialog
           event={task.kind === 'edit' ? task.event : null}
           template={task.kind === 'create' ? task.template : null}

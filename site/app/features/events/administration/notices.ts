@@ -28,6 +28,8 @@ export const DECIDING_FAILED = failureToast('Status konnte nicht aktualisiert we
 export const CANCELLED: Toast = { title: 'Veranstaltung ist abgesagt' }
 export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht abgesagt werden.')
 
+export const PRESS_COPIED: Toast = { title: 'Text kopiert' }
+
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
 
 /** Description of the toast when the event was saved without its picture. */
