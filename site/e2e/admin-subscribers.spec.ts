@@ -28,6 +28,7 @@ test.beforeEach(async ({ site }) => {
 async function scrollToMiddle(list: Element): Promise<string> {
   // With the focus in a row that is not rendered after the jump, the browser scrolls on.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  list.scrollIntoView({ block: 'center' })
   list.scrollTop = (list.scrollHeight - list.clientHeight) / 2
   const { x, y, height } = list.getBoundingClientRect()
   for (;;) {
