@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
 import { attempt, perform } from '../testing/attempt.ts'
 
@@ -18,12 +18,17 @@ const STATEMENTS = [
 let db: TestDatabase
 let first: string
 let second: string
-beforeEach(async () => {
+let empty: () => Promise<void>
+beforeAll(async () => {
   db = await createTestDatabase()
+  empty = await emptyTables(db.adminPool)
+})
+beforeEach(async () => {
   first = await account('admin')
   second = await account('member')
 })
-afterEach(() => db.drop())
+afterEach(() => empty())
+afterAll(() => db.drop())
 
 async function account(role: string): Promise<string> {
   const id = randomUUID()

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
 import { attempt, perform } from '../testing/attempt.ts'
 import { IDEA } from './entities/ideas.ts'
 import { POST } from './entities/posts.ts'
@@ -13,12 +13,17 @@ const LIKEABLE = [
 ] as const
 
 let db: TestDatabase
-beforeEach(async () => {
+let empty: () => Promise<void>
+beforeAll(async () => {
   db = await createTestDatabase()
+  empty = await emptyTables(db.adminPool)
+})
+beforeEach(async () => {
   await createRows(db.adminPool)
   await db.adminPool.query('delete from post_likes')
 })
-afterEach(() => db.drop())
+afterEach(() => empty())
+afterAll(() => db.drop())
 
 const likesOf = async (table: string, id: string) =>
   (await db.adminPool.query(`select likes_count from ${table} where id = $1`, [id])).rows[0]?.likes_count

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
 import { perform } from '../testing/attempt.ts'
 import { readersOf } from './newsletter-fixture.ts'
@@ -10,11 +10,14 @@ const OFF = { profile: false, list: false }
 
 let db: TestDatabase
 let readers: ReturnType<typeof readersOf>
-beforeEach(async () => {
+let empty: () => Promise<void>
+beforeAll(async () => {
   db = await createTestDatabase()
   readers = readersOf(db)
+  empty = await emptyTables(db.adminPool)
 })
-afterEach(() => db.drop())
+afterEach(() => empty())
+afterAll(() => db.drop())
 
 describe('a new account', () => {
   const TICKED = { first_name: 'Erika', last_name: 'Mustermann', newsletter: true }
