@@ -59,9 +59,9 @@ it('leaves out what is not known', () => {
 })
 
 it.each([
-  ['cancelled', 'Abgesagt Wegen Sturm.'],
-  ['postponed', 'Verschoben Wegen Sturm.'],
-  ['sold_out', 'Ausverkauft Wegen Sturm.'],
+  ['cancelled', 'Abgesagt. Wegen Sturm.'],
+  ['postponed', 'Verschoben. Wegen Sturm.'],
+  ['sold_out', 'Ausverkauft. Wegen Sturm.'],
 ] as const)('says first when it is %s, and why', (status, text) => {
   show({ status, status_note: 'Wegen Sturm.' })
   expect(screen.getByRole('note').textContent).toBe(text)
