@@ -69,6 +69,7 @@ test('posts are approved and rejected in the list, together and in the dialog; t
     await expect(row(page, first).getByRole('button', { name: first, exact: true })).toBeFocused()
     expect(await stored(site, first)).toEqual([{ approved: true, timed: true }])
     await page.keyboard.press('a')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click()
     await expect(toast(page, 'Post wurde abgelehnt')).toBeVisible()
     expect(await stored(site, first)).toEqual([{ approved: false, timed: false }])
   })

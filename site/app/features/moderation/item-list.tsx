@@ -1,6 +1,8 @@
 import { Keyboard } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { KINDS, moderationOf } from '../../lib/kinds/kinds'
+import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
+import { RejectDialog } from '../../lib/decision/reject-dialog'
+import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import { FilterCounters } from '../../lib/list/filter-counters'
 import { ListFailure } from '../../lib/list/list-states'
 import { ListTable } from '../../lib/list/list-table'
@@ -109,6 +111,13 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         }
         onClose={actions.close}
       />
+      {actions.rejecting && (
+        <RejectItems
+          {...{ kind, items: actions.rejecting }}
+          onReject={actions.reject}
+          onClose={actions.closeRejecting}
+        />
+      )}
       {correcting && isCorrected(kind) && (
         <CorrectionDialog
           kind={kind}
@@ -127,6 +136,26 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
         onClose={() => setHelp(false)}
       />
     </>
+  )
+}
+
+type RejectItemsProps = {
+  kind: ModeratedKind
+  items: readonly Item[]
+  onReject: (reason: string) => void
+  onClose: () => void
+}
+
+function RejectItems({ kind, items, onReject, onClose }: RejectItemsProps) {
+  const [first, ...others] = items
+  return (
+    <RejectDialog
+      title={first && others.length === 0 ? first.title : `${items.length} ${wordsOf(kind).many}`}
+      label="Ablehnen"
+      reasons={SUBMISSION_REASONS}
+      onReject={onReject}
+      onClose={onClose}
+    />
   )
 }
 

@@ -105,6 +105,8 @@ it('decides by keys on the row with the focus, which stays there, and on what is
   expect(await screen.findByText('1 ausgewählt')).toBeDefined()
   await focusTitle('Brücke')
   await userEvent.keyboard('a')
+  await screen.findByRole('dialog', { name: 'Ablehnen: Nebel' })
+  await press('Ablehnen')
   expect(await screen.findByText('Post wurde abgelehnt')).toBeDefined()
   expect(screen.queryByText('1 ausgewählt')).toBeNull()
   expect((await sent()).map(([id]) => id)).toEqual(['eq.Nebel', 'eq.Nebel'])
@@ -135,6 +137,32 @@ it('decides on all that are selected and not decided so already', async () => {
   expect(await screen.findByText('2 Posts wurden genehmigt')).toBeDefined()
   expect(screen.queryByText('3 ausgewählt')).toBeNull()
   expect(await sent()).toEqual([['in.(Nebel,Ähren)', expect.objectContaining({ approved: true })]])
+})
+
+it('asks for the reason before it rejects a row or what is selected, and tells who submitted it', async () => {
+  const explained: unknown[] = []
+  const { sent } = await open({
+    write: (request) => {
+      if (request.url.includes('/explain_decision')) void request.json().then((body) => explained.push(body))
+      return Response.json([{ id: 'Nebel' }, { id: 'Brücke' }])
+    },
+  })
+  await press('Ablehnen: Nebel')
+  await screen.findByRole('dialog', { name: 'Ablehnen: Nebel' })
+  await press('Abbrechen')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sent()).toEqual([])
+  const [all] = within(screen.getByRole('table')).getAllByRole('checkbox', { name: 'Alle auswählen' })
+  await userEvent.click(all as HTMLElement)
+  await press('Auswahl ablehnen')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ablehnen: 2 Posts' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Eigene Worte …')
+  await userEvent.type(dialog.getByLabelText('Eigene Worte'), 'Zu dunkel.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+  expect(await screen.findByText('2 Posts wurden abgelehnt')).toBeDefined()
+  expect(screen.queryByText('3 ausgewählt')).toBeNull()
+  expect(await sent()).toEqual([['in.(Nebel,Brücke)', expect.objectContaining({ approved: false })]])
+  expect(explained).toEqual(['Nebel', 'Brücke'].map((_id) => ({ _kind: 'post', _id, _reason: 'Zu dunkel.' })))
 })
 
 it.each([

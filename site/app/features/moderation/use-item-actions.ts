@@ -4,6 +4,15 @@ import type { Item } from './item'
 
 type Decide = (items: readonly Item[], decision: Decision, reason?: string) => Promise<boolean>
 
+/** Items that are rejected once a reason is chosen, and the row whose button was pressed. */
+type Rejecting = Readonly<{ items: readonly Item[]; row: Element | null }>
+
+/** Null where all are rejected already. */
+function toReject(items: readonly Item[], row: Element | null): Rejecting | null {
+  const open = items.filter(({ state }) => state !== 'rejected')
+  return open.length > 0 ? { items: open, row } : null
+}
+
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
@@ -13,6 +22,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function useItemActions(items: readonly Item[], shown: readonly Item[], decideOn: Decide) {
   const [keys, setKeys] = useState(NOTHING)
   const [openedId, setOpenedId] = useState<string | null>(null)
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const selected = useMemo(() => shown.filter(({ id }) => keys.has(id)), [shown, keys])
   const opened = items.find(({ id }) => id === openedId) ?? null
   const latest = useRef(decideOn)
@@ -30,12 +40,24 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
   })
 
   const decideInRow = useCallback(async (item: Item, decision: Decision, row: Element | null) => {
+    if (decision === 'rejected') return setRejecting(toReject([item], row))
     decidedRow.current = row
     if (!(await latest.current([item], decision))) decidedRow.current = null
   }, [])
 
   async function decideSelected(decision: Decision) {
+    if (decision === 'rejected') return setRejecting(toReject(selected, null))
     if (await decideOn(selected, decision)) setKeys(NOTHING)
+  }
+
+  async function reject(reason: string) {
+    if (!rejecting) return
+    const { items, row } = rejecting
+    setRejecting(null)
+    decidedRow.current = row
+    const done = await decideOn(items, 'rejected', reason)
+    if (done && !row) setKeys(NOTHING)
+    if (!done) decidedRow.current = null
   }
 
   function focusedItem(focused: Element | null): Item | undefined {
@@ -52,11 +74,14 @@ export function useItemActions(items: readonly Item[], shown: readonly Item[], d
     close: () => setOpenedId(null),
     decideInRow,
     decideSelected,
+    rejecting: rejecting?.items ?? null,
+    reject,
+    closeRejecting: () => setRejecting(null),
     async decideOpened(decision: Decision, reason: string) {
       if (opened && (await decideOn([opened], decision, reason))) setOpenedId(null)
     },
     async decideFocused(focused: Element | null, decision: Decision) {
-      if (opened) return
+      if (opened || rejecting) return
       if (selected.length > 0) return decideSelected(decision)
       const item = focusedItem(focused)
       if (item) await decideInRow(item, decision, focused?.closest('tr') ?? null)

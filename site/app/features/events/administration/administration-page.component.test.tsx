@@ -275,11 +275,32 @@ it('approves an event that waits, and takes that back', async () => {
   ])
 })
 
+it('rejects an event with a reason for who submitted it', async () => {
+  const requests = open(
+    () => Response.json({ event_id: 'e' }),
+    [CONCERT],
+    [{ event_id: 'e', state: 'pending' }],
+  )
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Ablehnen/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ablehnen: Hofkonzert' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Das ist Werbung.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+  expect(await screen.findByRole('button', { name: 'Rückgängig' })).toBeDefined()
+  const sent = requests.filter(({ method }) => method === 'PATCH' || method === 'POST')
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
+    { state: 'rejected' },
+    { _kind: 'event', _id: 'e', _reason: 'Das ist Werbung.' },
+  ])
+})
+
 it('keeps the state of an event that cannot be decided', async () => {
   open(undefined, [CONCERT], [{ event_id: 'e', state: 'pending' }])
   renderPage(<AdministrationPage />)
   await card()
   await press(/^Ablehnen/)
+  await press('Ablehnen')
   expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
   expect(screen.getByText('Wartet auf Freigabe')).toBeDefined()
 })

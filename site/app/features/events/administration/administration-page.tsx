@@ -2,6 +2,8 @@ import { CalendarPlus, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
+import { SUBMISSION_REASONS } from '../../../lib/decision/explain-decision'
+import { RejectDialog } from '../../../lib/decision/reject-dialog'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListStates } from '../../../lib/list/list-states'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
@@ -26,7 +28,7 @@ const NEW = 'neu'
 type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
   | Readonly<{ kind: 'press' }>
-  | Readonly<{ kind: 'edit' | 'cancel'; event: AdministeredEvent }>
+  | Readonly<{ kind: 'edit' | 'cancel' | 'reject'; event: AdministeredEvent }>
 
 const CREATE: Task = { kind: 'create', template: null }
 
@@ -100,11 +102,27 @@ export function AdministrationPage() {
               onCancel={(event) => setTask({ kind: 'cancel', event })}
               onDelete={removeAndFocus}
               onSeen={(event) => focusAfter(markAsSeen([event]))}
-              onDecide={(event, decision) => focusAfter(decide(event, decision))}
+              onDecide={(event, decision) =>
+                decision === 'rejected'
+                  ? setTask({ kind: 'reject', event })
+                  : focusAfter(decide(event, decision))
+              }
             />
           )}
         </ListStates>
       </div>
+      {task?.kind === 'reject' && (
+        <RejectDialog
+          title={task.event.title}
+          label="Ablehnen"
+          reasons={SUBMISSION_REASONS}
+          onReject={(reason) => {
+            close()
+            void focusAfter(decide(task.event, 'rejected', reason))
+          }}
+          onClose={close}
+        />
+      )}
       {task?.kind === 'cancel' && (
         <CancelDialog event={task.event} onCancelEvent={(note) => cancel(task.event, note)} onClose={close} />
       )}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { restoreFromBin } from '../../../lib/bin/bin'
+import { explainDecision } from '../../../lib/decision/explain-decision'
 import type { Decision } from '../../../lib/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
@@ -69,11 +70,15 @@ export function useEvents() {
     }
   }
 
-  /** Approves or rejects an event, which counts as seen then; resolves with whether that succeeded. */
-  async function decide({ id, state }: AdministeredEvent, decision: Decision): Promise<boolean> {
+  /**
+   * Approves or rejects an event, which counts as seen then; resolves with whether that succeeded. `reason` is for who submitted it, and
+   * may be empty.
+   */
+  async function decide({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> {
     try {
       const client = await sessionClient()
       await setEventState(client, id, decision)
+      if (reason !== '') await explainDecision(client, 'event', id, reason)
       await markSeen(client, [id])
       list.change((all) =>
         all.map((event) => (event.id === id ? { ...event, state: decision, unseen: false } : event)),
