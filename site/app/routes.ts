@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('events', 'routes/events.tsx'),
   route('events/kalender.ics', 'routes/events-calendar.ts'),
+  route('events/feed.xml', 'routes/events-feed.ts'),
   route('events/:id/kalender.ics', 'routes/event-calendar.ts'),
   route('events/:entry', 'routes/event.tsx'),
   route('events/:entry/bild.png', 'routes/event-picture.ts'),

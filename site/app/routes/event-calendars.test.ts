@@ -8,6 +8,7 @@ import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
 import { settingsContext } from '../settings/read-settings.server'
 import { loader as eventCalendar } from './event-calendar'
 import { loader as eventsCalendar } from './events-calendar'
+import { loader as eventsFeed } from './events-feed'
 
 const { id: ID } = TOWN_EVENT
 const ROW = {
@@ -21,7 +22,12 @@ const ROW = {
 }
 
 /** Calls a route's loader with a fetch that gives one response. */
-async function call(route: 'event' | 'feed', answer: (request: Request) => Response, id: string = ID) {
+async function call(
+  route: 'event' | 'feed' | 'rss',
+  answer: (request: Request) => Response,
+  id: string = ID,
+  search = '',
+) {
   const { client, requests } = clientAnswering(answer)
   const context = new RouterContextProvider()
   context.set(publicClientContext, client)
@@ -33,9 +39,11 @@ async function call(route: 'event' | 'feed', answer: (request: Request) => Respo
     oembedUrl: undefined,
   }
   context.set(browserAccessContext, access)
+  const file = route === 'rss' ? 'feed.xml' : 'kalender.ics'
+  const request = new Request(`https://verein.example/events/${file}${search}`)
   const response = await (route === 'event'
     ? eventCalendar({ context, params: { id } })
-    : eventsCalendar({ context }))
+    : (route === 'rss' ? eventsFeed : eventsCalendar)({ context, request }))
   return { response, requests, text: await response.text() }
 }
 
@@ -77,13 +85,13 @@ describe('the calendar file of one event', () => {
   )
 })
 
-describe.each(['event', 'feed'] as const)('when the backend fails, the %s', (route) => {
+describe.each(['event', 'feed', 'rss'] as const)('when the backend fails, the %s', (route) => {
   it('answers 503 with Retry-After', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { response, text } = await call(route, failing)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('60')
-    expect(text).toContain('Bitte versuchen Sie es in einer Minute noch einmal.')
+    if (route !== 'rss') expect(text).toContain('Bitte versuchen Sie es in einer Minute noch einmal.')
   })
 })
 
@@ -100,4 +108,45 @@ it('the feed contains the events of the page: running and upcoming ones', async 
   expect(response.headers.get('content-disposition')).toBe('inline; filename="events-roding.ics"')
   const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual(['Volksfest', 'Ärztetag'])
+})
+
+describe.each(['feed', 'rss'] as const)('the %s of a filter', (route) => {
+  const market = { ...ROW, title: 'Wochenmarkt', category: 'market', location: 'Marktplatz' }
+  const race = { ...ROW, title: 'Stadtlauf', category: 'sport', location: 'Marktplatz', status: 'cancelled' }
+  const rows = ({ url }: Request) =>
+    Response.json(new URL(url).searchParams.has('end_date') ? [] : [ROW, market, race])
+  const read = (search: string, answer = rows) => call(route, answer, ID, search)
+
+  it('contains the events that the page shows for it, and has the filter in its address', async () => {
+    const { text } = await read('?kategorie=market&kategorie=sport&ort=Marktplatz&ansicht=monat')
+    expect(text).not.toContain('Ärztetag')
+    expect(text).toContain('Wochenmarkt')
+    expect(text).toContain('Abgesagt: Stadtlauf')
+    expect(text.replaceAll(/\r\n /g, '').replaceAll('&amp;', '&')).toContain(
+      'kategorie=market&kategorie=sport',
+    )
+  })
+
+  it('finds a day', async () => {
+    expect((await read('?suche=1.12.2026')).text).toContain('Ärztetag')
+    expect((await read('?suche=2.12.2026')).text).not.toContain('Ärztetag')
+  })
+
+  it.each([
+    ['?zeit=bald', '„zeit“'],
+    ['?kategorie=market&kategorie=unsinn', '„kategorie“'],
+    ['?zeit=__proto__&kategorie=x', '„kategorie“ und „zeit“'],
+    [`?suche=${'a'.repeat(201)}`, '„suche“'],
+    [`?ort=${'a'.repeat(201)}`, '„ort“'],
+  ])('is refused with 400 for %s, without a request', async (search, names) => {
+    const { response, text, requests } = await read(search, failing)
+    expect(response.status).toBe(400)
+    expect(text).toBe(`Diese Adresse enthält einen Filter, den es nicht gibt: ${names}.\n`)
+    expect(requests).toEqual([])
+  })
+
+  it('takes empty values, as the form without scripts sends them', async () => {
+    const { response } = await read('?suche=&kategorie=&zeit=&ort=')
+    expect(response.status).toBe(200)
+  })
 })

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { FEED_PATH } from '../features/events/event-address'
 import { EventsPage } from '../features/events/events-page'
 import { listUpcoming } from '../features/events/queries'
 import { describeEvents } from '../features/events/structured-data'
@@ -13,6 +14,10 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'Events & Termine', href: FEED_PATH },
+]
 
 export const loader = listLoader((client) => listUpcoming(client, new Date()))
 

@@ -10,5 +10,6 @@ export const eventPath = (event: Readonly<{ id: string; title: string }>): strin
 /** Path of the event's calendar file. */
 export const eventCalendarPath = (id: string): string => `/events/${id}/kalender.ics`
 
-/** Path of the calendar feed. */
+/** Paths of the feeds; they take the parameters of the list. */
 export const CALENDAR_FEED_PATH = '/events/kalender.ics'
+export const FEED_PATH = '/events/feed.xml'

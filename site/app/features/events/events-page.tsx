@@ -1,12 +1,11 @@
 import { useRevalidator } from 'react-router'
-import { CategoryFilters } from '../../lib/list/category-filters'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
+import { useToday } from '../../lib/time/use-today'
 import { CalendarFeed } from './calendar-feed'
-import { CATEGORIES } from './categories'
-import type { EventSubmission } from './event'
+import { EventFilters } from './event-filters'
 import { EventList, NothingPlanned } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
-import { FILTER, matchesFilter } from './filter'
+import { type EventFilter, FILTER, type FilteredEvent, matchesFilter } from './filter'
 import { Highlights } from './highlights'
 import { NewsletterHint } from './newsletter-hint'
 import type { EventListing } from './queries'
@@ -22,12 +21,13 @@ type EventsPageProps = {
 }
 
 export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
-  const list = usePublicList(FILTER, matchesFilter)
+  const today = useToday()
+  const list = usePublicList<EventFilter, FilteredEvent>(FILTER, (event, filter) =>
+    matchesFilter(event, filter, today),
+  )
   const { revalidate } = useRevalidator()
 
-  async function showPublished(
-    event: Pick<EventSubmission, 'title' | 'description' | 'location' | 'category'>,
-  ) {
+  async function showPublished(event: FilteredEvent) {
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
     if (!list.matching(event)) list.control.reset()
@@ -48,10 +48,10 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         </div>
       </header>
       <div className="mt-2">
-        <CalendarFeed siteUrl={siteUrl} />
+        <CalendarFeed siteUrl={siteUrl} filter={list.control.filter} />
       </div>
       <div className="mt-4 @2xl:mt-6">
-        <CategoryFilters list={list} categories={CATEGORIES} placeholder="Titel, Beschreibung oder Ort" />
+        <EventFilters list={list} listing={listing} />
       </div>
       <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">

@@ -1,16 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { FILTER, matchesFilter } from './filter'
+import { readFilter } from '../../lib/list/address-fields'
+import { type EventFilter, FILTER, matchesFilter, placesOf } from './filter'
 
 const event = {
   title: 'Frühlingsmarkt',
   description: 'Bummeln zwischen Ständen',
   location: 'Marktplatz',
   category: 'market',
+  // A Saturday.
+  start_date: '2026-11-28T13:00:00Z',
+  end_date: null,
 }
+const TODAY = '2026-11-23'
+const ALL = readFilter(FILTER, new URLSearchParams())
+const matches = (filter: Partial<EventFilter>, given: Partial<typeof event> = {}, today = TODAY) =>
+  matchesFilter({ ...event, ...given }, { ...ALL, ...filter }, today)
 
 describe('the category in a URL', () => {
   it('accepts both names of culture', () => {
-    expect(FILTER.category.read('kultur')).toBe('cultural')
+    expect(FILTER.category.read('kultur')).toEqual(['cultural'])
+  })
+
+  it('may be several, repeated or separated by commas, each once', () => {
+    const read = (query: string) => readFilter(FILTER, new URLSearchParams(query)).category
+    expect(read('kategorie=market&kategorie=unsinn&kategorie=kultur')).toEqual(['market', 'cultural'])
+    expect(read('kategorie=market,sport,market')).toEqual(['market', 'sport'])
   })
 
   it.each(['unsinn', '__proto__', 'constructor', ''])('is null for "%s"', (word) => {
@@ -20,28 +34,81 @@ describe('the category in a URL', () => {
 
 describe('an event matches', () => {
   it.each([
-    ['its title', { search: 'fruehling', category: null }],
-    ['its description', { search: 'STÄNDE', category: null }],
-    ['its location', { search: 'marktplatz', category: null }],
-    ['its category', { search: '', category: 'market' }],
-    ['category and search together', { search: 'bummeln', category: 'market' }],
+    ['its title', { search: 'fruehling' }],
+    ['its description', { search: 'STÄNDE' }],
+    ['its location', { search: 'marktplatz' }],
+    ['its category', { category: ['market'] }],
+    ['one of several categories', { category: ['sport', 'market'] }],
+    ['category and search together', { search: 'bummeln', category: ['market'] }],
+    ['its place', { place: 'Marktplatz' }],
+    ['range and category together', { time: 'weekend', category: ['market'] }],
   ] as const)('by %s', (_by, filter) => {
-    expect(matchesFilter(event, filter)).toBe(true)
+    expect(matches(filter)).toBe(true)
   })
 
   it.each([
-    ['the category is another', { search: 'bummeln', category: 'sport' }],
-    ['the search occurs nowhere', { search: 'rathaus', category: 'market' }],
+    ['the category is another', { search: 'bummeln', category: ['sport'] }],
+    ['the search occurs nowhere', { search: 'rathaus', category: ['market'] }],
+    ['the place is another', { place: 'Markt' }],
+    ['it is not in the range', { time: 'today' }],
   ] as const)('not when %s', (_when, filter) => {
-    expect(matchesFilter(event, filter)).toBe(false)
+    expect(matches(filter)).toBe(false)
   })
 
   it('by category with either name of culture', () => {
-    expect(matchesFilter({ ...event, category: 'kultur' }, { search: '', category: 'cultural' })).toBe(true)
+    expect(matches({ category: ['cultural'] }, { category: 'kultur' })).toBe(true)
   })
 
   it('an unknown category only without a category filter', () => {
-    expect(matchesFilter({ ...event, category: 'neu' }, { search: '', category: null })).toBe(true)
-    expect(matchesFilter({ ...event, category: 'neu' }, { search: '', category: 'general' })).toBe(false)
+    expect(matches({}, { category: 'neu' })).toBe(true)
+    expect(matches({ category: ['general'] }, { category: 'neu' })).toBe(false)
   })
+
+  it('of whole days on each of them', () => {
+    const fair = { start_date: '2026-11-26T23:00:00Z', end_date: '2026-11-29T23:00:00Z' } as never
+    for (const search of ['27.11.', 'Samstag', '29. November 2026', 'Sonntag Marktplatz'])
+      expect(matches({ search }, fair)).toBe(true)
+    for (const search of ['26.11.', 'Montag', '30. November', '28.11.2027', 'Samstag Rathaus'])
+      expect(matches({ search }, fair)).toBe(false)
+  })
+})
+
+describe('a day is searched for', () => {
+  it.each([
+    '28.11.',
+    '28.11',
+    '28.11.2026',
+    '28.11.26',
+    '28. 11. 2026',
+    '28. November',
+    '28. november 2026',
+    'Samstag',
+    'SONNABEND',
+    'Samstag, 28. November',
+    'Frühlingsmarkt 28.11.',
+  ])('as "%s"', (search) => {
+    expect(matches({ search }, { description: 'Bummeln, Punsch' })).toBe(true)
+  })
+
+  it.each(['8.11.', '2.11.', '28.1.', '28. Oktober', '28.11.2025', 'Sonntag', '31.13.'])(
+    'and is another: "%s"',
+    (search) => {
+      expect(matches({ search })).toBe(false)
+    },
+  )
+
+  it('also in texts', () => {
+    expect(matches({ search: 'Sonntag' }, { description: 'Auch am Sonntag geöffnet' })).toBe(true)
+    expect(matches({ search: '29.11.' }, { description: 'Ausweichtermin: 29.11.' })).toBe(true)
+  })
+
+  it('with either spelling of March', () => {
+    for (const search of ['1. März', '1. maerz', '1. Marz'])
+      expect(matches({ search }, { start_date: '2027-03-01T10:00:00Z' })).toBe(true)
+  })
+})
+
+it('lists each place once, in German order', () => {
+  const places = ['Zeltplatz', null, ' Ährenhof ', 'Bahnhof', 'Ährenhof', '']
+  expect(placesOf(places.map((location) => ({ location })))).toEqual(['Ährenhof', 'Bahnhof', 'Zeltplatz'])
 })

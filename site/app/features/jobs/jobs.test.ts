@@ -23,8 +23,8 @@ const JOB: Job = {
 
 it.each([
   ['its business', { search: 'BAECKEREI', category: null }, true],
-  ['its kind', { search: '', category: 'apprenticeship' }, true],
-  ['another kind', { search: '', category: 'mini_job' }, false],
+  ['its kind', { search: '', category: ['apprenticeship'] }, true],
+  ['another kind', { search: '', category: ['mini_job'] }, false],
 ] as const)('an ad matches a search by %s: %s, %s', (_by, filter, found) => {
   expect(matchesFilter(JOB, filter)).toBe(found)
 })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { category, type FilterOf, isFiltering, readFilter, SEARCH, writeFilter } from './address-fields'
+import {
+  categories,
+  category,
+  type FilterOf,
+  isFiltering,
+  readFilter,
+  SEARCH,
+  unknownParameters,
+  writeFilter,
+} from './address-fields'
 import { choice, statusField } from './choice-field'
 
 const FIELDS = {
@@ -53,4 +62,29 @@ it('a search for white space matches everything', () => {
   expect(isFiltering(read('suche=+'))).toBe(false)
   expect(isFiltering({ search: 'a' })).toBe(true)
   expect(isFiltering(read('kategorie=sport'))).toBe(true)
+})
+
+describe('several categories', () => {
+  const several = { category: categories((word) => (/^(market|sport)$/.test(word) ? word : null)) }
+  const written = (category: readonly string[] | null) =>
+    writeFilter(several, { category }, new URLSearchParams('kategorie=market&von=plakat')).toString()
+
+  it('are repeated in the URL, without the earlier ones', () => {
+    expect(written(['sport', 'market'])).toBe('von=plakat&kategorie=sport&kategorie=market')
+    expect(written(null)).toBe('von=plakat')
+  })
+
+  it('are read from repeated parameters and from one; unknown ones are left out', () => {
+    for (const query of ['kategorie=sport&kategorie=x&kategorie=market', 'kategorie=sport,market,sport'])
+      expect(readFilter(several, new URLSearchParams(query)).category).toEqual(['sport', 'market'])
+    expect(readFilter(several, new URLSearchParams('kategorie=x')).category).toBeNull()
+  })
+})
+
+it('names the parameters with an unknown value', () => {
+  const unknown = (query: string) => unknownParameters(FIELDS, new URLSearchParams(query))
+  expect(unknown('suche=a&kategorie=market&status=&von=plakat')).toEqual([])
+  expect(unknown('kategorie=market&kategorie=x&status=unsinn')).toEqual(['kategorie', 'status'])
+  expect(unknown(`suche=${'a'.repeat(200)}`)).toEqual([])
+  expect(unknown(`suche=${'a'.repeat(201)}`)).toEqual(['suche'])
 })

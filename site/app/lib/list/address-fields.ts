@@ -2,10 +2,10 @@
 export type AddressField<Value> = Readonly<{
   /** Name of the parameter, and of the form control without scripts. */
   name: string
-  /** Parses the parameter; `word` is null without it. */
-  read: (word: string | null) => Value
-  /** Null removes the parameter. */
-  write: (value: Value) => string | null
+  /** Parses the parameter; `word` is null without it, `words` has every value where it is repeated. */
+  read: (word: string | null, words?: readonly string[]) => Value
+  /** Null removes the parameter; of several values each is a parameter of its own. */
+  write: (value: Value) => string | readonly string[] | null
 }>
 
 /** Fields of a filter by name: `{ search: SEARCH, status: choice('status', …) }`. */
@@ -30,11 +30,42 @@ export const category = <Key extends string>(
   write: (key) => key,
 })
 
+/** Several categories: the parameter repeated, or its words separated by commas. Unknown words are left out; null is every category. */
+export const categories = <Key extends string>(
+  keyOf: (word: string) => Key | null,
+): AddressField<readonly Key[] | null> => ({
+  name: 'kategorie',
+  read(word, words = [word ?? '']) {
+    const keys = words.flatMap((some) => some.split(',').map(keyOf)).filter((key) => key !== null)
+    return keys.length > 0 ? [...new Set(keys)] : null
+  },
+  write: (keys) => keys,
+})
+
 export function readFilter<Filter>(fields: AddressFields<Filter>, parameters: URLSearchParams): Filter {
   const filter: Partial<Filter> = {}
-  for (const key in fields) filter[key] = fields[key].read(parameters.get(fields[key].name))
+  for (const key in fields) {
+    const { name, read } = fields[key]
+    filter[key] = read(parameters.get(name), parameters.getAll(name))
+  }
   return filter as Filter
 }
+
+/** Most characters of one value of a filter. */
+const LONGEST_WORD = 200
+
+/** Names of the parameters with a value that the filter does not know, or with one that is longer than any. */
+export const unknownParameters = (
+  fields: Readonly<Record<string, Pick<AddressField<unknown>, 'name' | 'read'>>>,
+  parameters: URLSearchParams,
+): string[] =>
+  Object.values(fields)
+    .filter(({ name, read }) =>
+      parameters
+        .getAll(name)
+        .some((word) => word.length > LONGEST_WORD || (word.trim() !== '' && read(word) === read(null))),
+    )
+    .map(({ name }) => name)
 
 /** A copy of the parameters with this filter; other parameters are kept. */
 export function writeFilter<Filter>(
@@ -44,13 +75,21 @@ export function writeFilter<Filter>(
 ): URLSearchParams {
   const written = new URLSearchParams(parameters)
   for (const key in fields) {
-    const word = fields[key].write(filter[key])
-    if (word === null) written.delete(fields[key].name)
-    else written.set(fields[key].name, word)
+    const { name, write } = fields[key]
+    written.delete(name)
+    for (const word of [write(filter[key]) ?? []].flat()) written.append(name, word)
   }
   return written
 }
 
-/** Whether the filter has a search or category. */
-export const isFiltering = (filter: Readonly<{ search: string; category?: string | null }>): boolean =>
-  filter.search.trim() !== '' || filter.category != null
+/** What narrows a list; null selects all. */
+export type Narrowing = Readonly<{
+  search: string
+  category?: string | readonly string[] | null
+  time?: string | null
+  place?: string | null
+}>
+
+/** Whether the filter narrows the list. */
+export const isFiltering = ({ search, category, time, place }: Narrowing): boolean =>
+  search.trim() !== '' || [category, time, place].some((chosen) => chosen != null)

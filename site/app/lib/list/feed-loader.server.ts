@@ -15,20 +15,25 @@ type Item = Readonly<{
   description: string
 }>
 
-/** Loader of the RSS feed of a public list (https://www.rssboard.org/rss-specification), with absolute addresses; 503 when reading failed, 404 when its
- * area is switched off. */
+type FeedArgs = Readonly<{ context: Readonly<RouterContextProvider>; request: Request }>
+
+/**
+ * Loader of the RSS feed of a public list (https://www.rssboard.org/rss-specification), with absolute addresses; `read` gets the parameters of
+ * the address. 503 when reading failed, 404 when its area is switched off.
+ */
 export const feedLoader =
   <Row>(
     name: PageName,
     feedPath: string,
-    read: (client: DatabaseClient) => Promise<Listing<Row>>,
+    read: (client: DatabaseClient, parameters: URLSearchParams) => Promise<Listing<Row>>,
     itemOf: (row: Row) => Item,
   ) =>
-  async ({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> => {
+  async ({ context, request }: FeedArgs): Promise<Response> => {
     const settings = await readSettings(context)
     const page = pageTexts(name, settings)
     if (isSwitchedOff(feedPath, settings)) return new Response(null, { status: 404 })
-    const listing = await read(context.get(publicClientContext))
+    const { search, searchParams } = new URL(request.url)
+    const listing = await read(context.get(publicClientContext), searchParams)
     if (listing.state === 'failed') {
       return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
     }
@@ -36,9 +41,9 @@ export const feedLoader =
     const feed = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-      ...[element('title', page.title), element('link', siteUrl + page.path)],
+      ...[element('title', page.title), element('link', siteUrl + page.path + search)],
       ...[element('description', page.description), '<language>de-DE</language>'],
-      `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(siteUrl + feedPath)}"/>`,
+      `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(siteUrl + feedPath + search)}"/>`,
       ...listing.rows.map((row) => writeItem(itemOf(row), siteUrl)),
       '</channel></rss>\n',
     ]

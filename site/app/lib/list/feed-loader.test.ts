@@ -9,7 +9,7 @@ type Row = Readonly<{ title: string }>
 
 const item = { category: 'Neu', created_at: '2026-05-04T12:00:00Z', description: 'a & b' }
 
-function answer(listing: Listing<Row>, settings = DEMO_SETTINGS) {
+function answer(listing: Listing<Row>, settings = DEMO_SETTINGS, search = '') {
   const urls = { baseUrl: 'https://api.example', publicBaseUrl: '', siteUrl: 'https://verein.example' }
   const access = { ...urls, publishableKey: 'key', oembedUrl: undefined, fetch: vi.fn() }
   const load = feedLoader(
@@ -24,7 +24,7 @@ function answer(listing: Listing<Row>, settings = DEMO_SETTINGS) {
   )
   const context = provideSite(access, undefined)
   context.set(settingsContext, Promise.resolve(settings))
-  return load({ context })
+  return load({ context, request: new Request(`https://verein.example/stellen/feed.xml${search}`) })
 }
 
 it('escapes texts and has absolute URLs', async () => {
@@ -34,6 +34,14 @@ it('escapes texts and has absolute URLs', async () => {
   expect(feed).toContain('<link>https://verein.example/notizen/1</link>')
   expect(feed).toContain('href="https://verein.example/stellen/feed.xml"')
   expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
+})
+
+it('has the parameters of its address in its own address and in that of the list', async () => {
+  const rows = [{ title: 'Bäcker' }]
+  const response = await answer({ state: 'loaded', rows }, DEMO_SETTINGS, '?suche=a&kategorie=b')
+  const feed = await response.text()
+  expect(feed).toContain('href="https://verein.example/stellen/feed.xml?suche=a&amp;kategorie=b"')
+  expect(feed).toContain('<link>https://verein.example/stellen?suche=a&amp;kategorie=b</link>')
 })
 
 it('is answered with 503 when the list could not be read', async () => {

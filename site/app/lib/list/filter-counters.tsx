@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PILL } from '../../ui/button/pill-style'
 import { classNames } from '../../ui/class-names'
 import type { Labels } from './choice-field'
 import type { AddressFilter } from './use-address-filter'
@@ -30,9 +31,7 @@ const STYLES = {
   pills: {
     all: 'Alle',
     list: 'flex flex-wrap gap-2',
-    link: 'inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-4 py-1 font-semibold no-underline transition-colors',
-    chosen: 'border-river-900 bg-river-900 text-white',
-    other: 'border-line text-river-800 hover:border-river-700 hover:bg-river-50',
+    ...PILL,
     name: '',
     count: 'text-ink-soft in-[[aria-current]]:text-river-100',
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
 import { classNames } from '../../ui/class-names'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
-import { type AddressFields, isFiltering } from './address-fields'
+import { type AddressFields, isFiltering, type Narrowing } from './address-fields'
 import type { Listing } from './listing'
 import { LoadingFailed } from './loading-failed'
 import { useAddressFilter } from './use-address-filter'
@@ -56,7 +56,7 @@ type RowOf<Read> = Read extends Readonly<{ rows: ReadonlyArray<infer Row> }> ? R
 type PublicListProps<Read> = Omit<AwaitedListingProps<Read>, 'onRetried' | 'children'> & {
   /** Of `usePublicList`. */
   list: Readonly<{
-    control: Readonly<{ filter: Parameters<typeof isFiltering>[0] }>
+    control: Readonly<{ filter: Narrowing }>
     resultsRef: RefObject<HTMLElement | null>
     reset: () => void
     matching: (row: RowOf<Read>) => boolean

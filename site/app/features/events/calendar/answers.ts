@@ -18,6 +18,12 @@ export function missingAnswer(): Response {
   return sentence('Diese Veranstaltung gibt es nicht oder nicht mehr.', 404)
 }
 
+/** 400: the address has values that the filter of the list does not know. */
+export function unknownFilterAnswer(names: readonly string[]): Response {
+  const which = names.map((name) => `„${name}“`).join(' und ')
+  return sentence(`Diese Adresse enthält einen Filter, den es nicht gibt: ${which}.`, 400)
+}
+
 /** 503: the events could not be read. Calendars retry by themselves. */
 export function unavailableAnswer(): Response {
   return sentence(

@@ -30,14 +30,18 @@ export function writeEventCalendar(event: TownEvent, context: CalendarContext): 
   return finish(emptyCalendar(context), [event], context)
 }
 
-/** Events as a calendar feed, with a name and a refresh interval of an hour (RFC 7986). */
-export function writeCalendarFeed(events: readonly TownEvent[], context: CalendarContext): string {
+/** Events as a calendar feed, with a name and a refresh interval of an hour (RFC 7986); `search` are the parameters of its address. */
+export function writeCalendarFeed(
+  events: readonly TownEvent[],
+  context: CalendarContext,
+  search = '',
+): string {
   const { documents } = context.settings
   const feed = emptyCalendar(context)
     .name(documents.calendarName)
     .description(documents.calendarDescription)
-    .source(`${context.siteUrl}${CALENDAR_FEED_PATH}`)
-    .url(`${context.siteUrl}/events`)
+    .source(`${context.siteUrl}${CALENDAR_FEED_PATH}${search}`)
+    .url(`${context.siteUrl}/events${search}`)
     .ttl(REFRESH_SECONDS)
   return finish(feed, events, context)
 }
