@@ -32,7 +32,10 @@ export default function Events({ loaderData: { listing } }: Route.ComponentProps
   return (
     <>
       <EventsPage listing={listing} baseUrl={access?.baseUrl ?? ''} siteUrl={access?.siteUrl ?? ''} />
-      {access && events && <StructuredData data={describeEvents(events, access)} />}
+      {/* Decided here, so that the browser does not load what describes them. */}
+      {access && events && (
+        <StructuredData data={import.meta.env.SSR ? describeEvents(events, access) : null} />
+      )}
     </>
   )
 }
