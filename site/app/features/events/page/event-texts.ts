@@ -13,7 +13,7 @@ export const isOver = ({ start_date, end_date }: TownEvent, now: Date): boolean 
   new Date(end_date ?? start_date) < now
 
 /** `Samstag, 28. November 2026, 15:00 Uhr, Marktplatz` */
-function whenAndWhere(event: TownEvent): string {
+export function whenAndWhere(event: TownEvent): string {
   const { weekday, time } = inTown(new Date(event.start_date))
   return [`${weekday}, ${longDay(event.start_date)}, ${time} Uhr`, event.location].filter(Boolean).join(', ')
 }
