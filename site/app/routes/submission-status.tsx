@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { SubmittedEvent } from '../features/events/correction/submitted-event'
 import { StatusPage } from '../features/submission-status/status-page'
 import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -14,15 +15,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
   )
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { data: rows, error } = await context
-    .get(publicClientContext)
-    .rpc('submission_status', { _token: params.token })
-  if (error) return data({ status: undefined }, { status: 503 })
-  const status = rows[0] ?? null
-  return data({ status }, { status: status ? 200 : 404 })
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const client = context.get(publicClientContext)
+  const [statuses, events] = await Promise.all([
+    client.rpc('submission_status', { _token: token }),
+    client.rpc('submitted_event', { _token: token }),
+  ])
+  const readAt = new Date().toISOString()
+  if (statuses.error ?? events.error) return data({ status: undefined, event: null, readAt }, { status: 503 })
+  const status = statuses.data?.[0] ?? null
+  return data({ status, event: events.data?.[0] ?? null, readAt }, { status: status ? 200 : 404 })
 }
 
-export default function Status({ loaderData }: Route.ComponentProps) {
-  return <StatusPage status={loaderData.status} />
+export default function Status({ loaderData: { status, event, readAt }, params }: Route.ComponentProps) {
+  return (
+    <StatusPage status={status}>
+      {status && event && (
+        <SubmittedEvent event={event} state={status.state} token={params.token} readAt={readAt} />
+      )}
+    </StatusPage>
+  )
 }

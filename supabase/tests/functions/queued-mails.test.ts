@@ -81,6 +81,31 @@ test('what was entered is repeated on one line and without links', async () => {
   expect(text).not.toContain('Grund')
 })
 
+test('who submits an event gets its link, which works, and nothing else', async () => {
+  const { received } = await useMailServer()
+  const { headers } = office.server.personas.visitor
+  const start = new Date(Date.now() + 86_400_000).toISOString()
+  const post = (path: string, body: object) =>
+    office.server.fetch(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const event = { title: 'Fest https://evil.example', start_date: start, is_user_submitted: true }
+  await post('/rest/v1/events', { ...event, submitter_name: 'E', submitter_email: 'erika@example.org' })
+  await deliver()
+  expect(received).toMatchObject([
+    { to: [{ address: 'erika@example.org' }], subject: 'Ihre Veranstaltung ist angekommen' },
+  ])
+  const text = received[0]?.text ?? ''
+  expect(text).toContain(
+    '„Fest https: evil. example“ ist angekommen. Der Eintrag steht schon auf unserer Website.',
+  )
+  const [, token] = /\/status\/([\w-]{43})\n/.exec(text) ?? []
+  const answer = await post('/rest/v1/rpc/submitted_event', { _token: token })
+  expect(await answer.json()).toMatchObject([{ title: event.title }])
+})
+
 test.for([
   [550, []],
   [450, ['nobody@example.org']],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { yourSubmission } from '../../../../supabase/functions/_shared/submission-nouns'
 import type { Database } from '../../lib/supabase/database.types'
@@ -20,6 +21,11 @@ const STATES: Readonly<Record<string, State>> = {
   published: { label: 'Veröffentlicht', tone: 'meadow', text: 'Auf unserer Website für alle zu sehen.' },
   rejected: { label: 'Nicht veröffentlicht', tone: 'neutral', text: 'Wir veröffentlichen das nicht.' },
   removed: { label: 'Entfernt', tone: 'neutral', text: 'Steht nicht mehr auf unserer Website.' },
+  withdrawn: {
+    label: 'Zurückgezogen',
+    tone: 'neutral',
+    text: 'Sie haben den Eintrag zurückgezogen. Auf unserer Website steht er nicht mehr.',
+  },
 }
 
 /** Of applications the same states mean something else. */
@@ -34,12 +40,20 @@ function stateOf({ kind, state }: SubmissionStatus): State {
   return kind === 'application' ? { ...shown, ...APPLICATION_STATES[state] } : shown
 }
 
-/** Target of a private link. `status` is null for one that is unknown or too old, undefined where it could not be read. */
-export function StatusPage({ status }: { status: SubmissionStatus | null | undefined }) {
+type StatusPageProps = {
+  /** Null for a link that is unknown or too old, undefined where it could not be read. */
+  status: SubmissionStatus | null | undefined
+  /** The submission itself, where the link shows it. */
+  children?: ReactNode
+}
+
+/** Target of a private link. */
+export function StatusPage({ status, children }: StatusPageProps) {
   return (
     <div className="page-width py-8 @2xl:py-14">
       <div className="mx-auto max-w-3xl space-y-4 rounded-card border border-line bg-paper-bright p-6 shadow-card @2xl:p-10">
         {status ? <Status status={status} /> : <NoStatus failed={status === undefined} />}
+        {children}
         <p className="pt-2">
           <Link to="/" className="text-link">
             Zur Startseite
@@ -70,10 +84,15 @@ function Status({ status }: { status: SubmissionStatus }) {
       )}
       <p className="text-ink-soft">
         {submitted_at && `Eingereicht am ${longDay(submitted_at)}. `}
-        {decided_at && `Entschieden am ${longDay(decided_at)}. Dieser Link gilt danach noch 90 Tage.`}
+        {decided_at && `${decidedOn(status, longDay(decided_at))}.`}
       </p>
     </>
   )
+}
+
+function decidedOn({ kind, state }: SubmissionStatus, day: string): string {
+  const after = kind === 'event' && state === 'published' ? 'nach der Veranstaltung' : 'danach'
+  return `${state === 'withdrawn' ? 'Zurückgezogen' : 'Entschieden'} am ${day}. Dieser Link gilt ${after} noch 90 Tage`
 }
 
 function NoStatus({ failed }: { failed: boolean }) {

@@ -1398,6 +1398,10 @@ export type Database = {
         Args: { _action: string; _id: string }
         Returns: string
       }
+      correct_submission: {
+        Args: { _changes: Json; _token: string }
+        Returns: undefined
+      }
       decide_report: {
         Args: { _decision: string; _id: string; _reason: string }
         Returns: number
@@ -1615,6 +1619,39 @@ export type Database = {
           title: string
         }[]
       }
+      submitted_event: {
+        Args: { _token: string }
+        Returns: {
+          accessibility: string | null
+          address: string | null
+          category: Database["public"]["Enums"]["event_entries_category"]
+          description: string | null
+          end_date: string | null
+          id: string
+          image_url: string | null
+          is_user_submitted: boolean
+          latitude: number | null
+          location: string | null
+          longitude: number | null
+          organiser: string | null
+          price: string | null
+          sequence: number
+          series_id: string | null
+          start_date: string
+          status: Database["public"]["Enums"]["event_entries_status"]
+          status_note: string | null
+          submitter_name: string | null
+          ticket_url: string | null
+          title: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "event_entries"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       switch_on_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1644,6 +1681,7 @@ export type Database = {
         }[]
       }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string }
+      withdraw_submission: { Args: { _token: string }; Returns: undefined }
     }
     Enums: {
       accounts_role: "guest" | "member" | "admin"

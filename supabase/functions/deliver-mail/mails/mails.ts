@@ -4,6 +4,7 @@ import type { MailKind } from './mail-kind.ts'
 import { officeDigest, officeNews } from './office-notice.ts'
 import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
 import { submissionDecided } from './submission-decided.ts'
+import { submissionReceived } from './submission-received.ts'
 import { testMail } from './test-mail.ts'
 
 /** Every kind of queued mails, by its name in `private.queue_mail`. */
@@ -13,6 +14,7 @@ export const MAILS: Readonly<Record<string, MailKind>> = {
   'office-digest': officeDigest,
   'office-news': officeNews,
   'submission-decided': submissionDecided,
+  'submission-received': submissionReceived,
   'report-received': reportReceived,
   'report-decided': reportDecided,
   'submission-restricted': submissionRestricted,

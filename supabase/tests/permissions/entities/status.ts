@@ -1,3 +1,6 @@
 import type { Entity } from '../entity.ts'
 
-export default { functions: ['submission_status'], tables: {} } satisfies Entity
+export default {
+  functions: ['submission_status', 'submitted_event', 'correct_submission', 'withdraw_submission'],
+  tables: {},
+} satisfies Entity

@@ -85,7 +85,8 @@ function SubmitterFields({ form }: { form: Form<typeof SUBMISSION_FORM> }) {
       <legend className="float-left mb-1 w-full font-display text-xl font-extrabold">Wer reicht ein?</legend>
       <p className="mb-4 text-ink-soft">
         Ihr Name steht bei der Veranstaltung. E-Mail-Adresse und Telefonnummer sieht nur der Verein, für
-        Rückfragen.
+        Rückfragen. Per E-Mail bekommen Sie einen Link, mit dem Sie Ihre Angaben korrigieren oder
+        zurückziehen.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField form={form} name="submitter_name" className="sm:col-span-2" />

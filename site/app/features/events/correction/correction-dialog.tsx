@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { useForm } from '../../../lib/form/use-form'
+import { browserClient } from '../../../lib/supabase/browser-access'
+import { useNeedsApproval } from '../../../settings/use-needs-approval'
+import { Textarea } from '../../../ui/field/textarea'
+import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { EventDetailsFields } from '../administration/event-details-fields'
+import type { TownEvent } from '../event'
+import { changesIn, correctionForm, initialOfCorrection } from './correction-form'
+import { CORRECTION_FAILED, corrected, NOT_CHANGEABLE } from './notices'
+
+export type CorrectionDialogProps = {
+  open: boolean
+  onClose: () => void
+  event: TownEvent
+  token: string
+  /** The event has changed, or cannot be changed any more. */
+  onChanged: () => void
+}
+
+/** Corrects a submitted event by its private link; asks before it discards what was typed. */
+export function CorrectionDialog({ open, onClose, event, token, onChanged }: CorrectionDialogProps) {
+  const titleRef = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  const waits = useNeedsApproval('events')
+  const schema = correctionForm(event)
+  const initial = initialOfCorrection(event)
+  const form = useForm(schema, {
+    initial,
+    missing: DETAILS_MISSING,
+    failed: CORRECTION_FAILED,
+    async send(values) {
+      const changes = changesIn(schema, initial, values)
+      if (Object.keys(changes).length > 0) {
+        const client = await browserClient()
+        const { error, status } = await client.rpc('correct_submission', { _token: token, _changes: changes })
+        if (error && status !== 404) throw error
+        showToast(error ? NOT_CHANGEABLE : corrected(waits))
+        onChanged()
+      }
+      onClose()
+    },
+  })
+
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Veranstaltung korrigieren"
+      description={
+        waits
+          ? 'Wir sehen uns die Korrektur an. So lange ist die Veranstaltung nicht öffentlich.'
+          : 'Die Korrektur ist sofort für alle zu sehen.'
+      }
+      firstFocus={titleRef}
+      submit="Korrektur speichern"
+      size="large"
+    >
+      <p className="text-ink-soft">Felder mit * sind Pflichtfelder. Alle Zeiten sind Ortszeit.</p>
+      <FormField form={form} name="title" ref={titleRef} />
+      <FormField form={form} name="description" control={Textarea} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="start_date" />
+        <FormField form={form} name="end_date" />
+      </div>
+      <FormField form={form} name="location" />
+      <EventDetailsFields form={form} />
+    </FormDialog>
+  )
+}

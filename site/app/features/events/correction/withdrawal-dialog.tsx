@@ -1,0 +1,36 @@
+import { browserClient } from '../../../lib/supabase/browser-access'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { CorrectionDialogProps } from './correction-dialog'
+import { NOT_CHANGEABLE, WITHDRAWAL_FAILED, WITHDRAWN } from './notices'
+
+/** Asks, and withdraws a submitted event by its private link. */
+export function WithdrawalDialog({ open, onClose, event, token, onChanged }: CorrectionDialogProps) {
+  const showToast = useToast()
+
+  async function withdraw() {
+    onClose()
+    try {
+      const { error, status } = await (await browserClient()).rpc('withdraw_submission', { _token: token })
+      if (error && status !== 404) throw error
+      showToast(error ? NOT_CHANGEABLE : WITHDRAWN)
+      onChanged()
+    } catch {
+      showToast(WITHDRAWAL_FAILED)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Veranstaltung zurückziehen?"
+      confirmLabel="Zurückziehen"
+      cancelLabel="Abbrechen"
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    >
+      „{event.title}“ steht danach nicht mehr auf unserer Website. Sie können das nicht selbst rückgängig
+      machen.
+    </ConfirmDialog>
+  )
+}
