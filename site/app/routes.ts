@@ -91,6 +91,9 @@ export default [
   route('zeichen/:name', 'routes/icon.ts'),
   route('farben.css', 'routes/colours.ts'),
 
+  // For frames on other sites
+  route('einbetten/termine', 'routes/events-embedded.ts'),
+
   // The document of the frame for embedded posts
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
   // The document of the frame for the preview of newsletters

@@ -39,3 +39,13 @@ test.each([
   app.get('/', (c) => c.text('here'))
   expect((await app.request('/')).headers.get('strict-transport-security')).toBe(expected)
 })
+
+test.each([
+  ['frame-ancestors *', null],
+  ["frame-ancestors 'none'", 'SAMEORIGIN'],
+])('with a policy of its own, %s, x-frame-options of a page is %s', async (policy, expected) => {
+  const app = new Hono<ServerEnv>()
+  app.use(securityHeaders('https://zunft.example'))
+  app.get('/', (c) => c.text('here', 200, { 'content-security-policy': policy }))
+  expect((await app.request('/')).headers.get('x-frame-options')).toBe(expected)
+})

@@ -32,12 +32,17 @@ const HEADERS = {
 /** One year, without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000' }
 
-/** Headers of every response; with HSTS when `siteUrl`, the public address of the site, is https. */
+/**
+ * Headers of every response; with HSTS when `siteUrl`, the public address of the site, is https. A page whose own policy has
+ * `frame-ancestors *` has no `x-frame-options`, which would forbid it.
+ */
 export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
   const headers = siteUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS
+  const { 'x-frame-options': _, ...framedHeaders } = headers
   return async (c, next) => {
     await next()
-    setHeaders(c, headers)
+    const isFramed = c.res.headers.get('content-security-policy')?.includes('frame-ancestors *')
+    setHeaders(c, isFramed ? framedHeaders : headers)
   }
 }
 
