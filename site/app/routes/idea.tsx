@@ -12,9 +12,13 @@ import type { Route } from './+types/idea'
 export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  findingMeta(loaderData, ideaTexts, GONE_IDEA, matches)
+  findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE_IDEA, matches)
 
-export const loader = rowLoader(findIdeaPage, picturePathOf(SHARED_IDEA), ideaPath)
+export const loader = rowLoader(
+  findIdeaPage,
+  ({ idea }, settings) => picturePathOf(SHARED_IDEA)(idea, settings),
+  ({ idea }) => ideaPath(idea),
+)
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   browserClient().then((client) => findIdeaPage(client, params))
@@ -22,7 +26,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 export default function IdeaRoute({ loaderData }: Route.ComponentProps) {
   return (
     <FindingPage finding={loaderData} ended={GONE_IDEA} structuredData={describeIdea}>
-      {(idea) => <IdeaPage idea={idea} />}
+      {(found) => <IdeaPage found={found} />}
     </FindingPage>
   )
 }

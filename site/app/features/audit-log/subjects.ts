@@ -42,6 +42,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   user_roles: ACCOUNT,
   user_offices: ACCOUNT,
   personal_data: { kind: 'other', one: 'den Datensatz', many: 'Daten einer Person' },
+  idea_steps: { kind: 'content', one: 'den Schritt der Idee', many: 'Schritte von Ideen' },
   reports: { kind: 'content', one: 'die Meldung', many: 'Meldungen' },
   audit_log: { kind: 'other', one: 'den Eintrag des Protokolls', many: 'Einträge des Protokolls' },
   processing_record: {

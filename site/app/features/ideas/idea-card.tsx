@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { categoryOf } from '../../lib/kinds/idea-categories'
+import { STEP_STATES } from '../../lib/kinds/idea-steps'
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { ReportButton } from '../../lib/report/report-button'
@@ -28,8 +29,9 @@ export function IdeaCard({ idea, likes, onFollow }: IdeaCardProps) {
       )}
     >
       <Pin />
-      <p>
+      <p className="flex flex-wrap gap-2">
         <Badge tone={category?.badge ?? 'neutral'}>{category?.label ?? idea.category}</Badge>
+        {idea.state && <Badge tone="outline">{STEP_STATES[idea.state].label}</Badge>}
       </p>
       <h2 className="text-2xl hyphens-auto wrap-anywhere">
         <Link to={ideaPath(idea)} onClick={onFollow} className="no-underline hover:underline">

@@ -1,9 +1,15 @@
 import { entrySegment } from '../../lib/entry-address/entry-address'
+import type { IdeaProgress, IdeaStep } from '../../lib/kinds/idea-steps'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */
-export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>> & EditorialNote
+export type Idea = Readonly<Omit<Tables<'ideas'>, 'submitter_email' | 'status'>> &
+  EditorialNote &
+  IdeaProgress
+
+/** What the page of an idea shows; without steps where they can't be read. */
+export type IdeaWithSteps = Readonly<{ idea: Idea; steps: readonly IdeaStep[] }>
 
 /** Row that the public form inserts (docs/product.md#service-calls). */
 export type IdeaSubmission = Readonly<

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { findIdeaPage, insertIdea, listApproved } from './queries'
-import { IDEA } from './testing/idea'
+import { IDEA, STEP } from './testing/idea'
 
 const idea = {
   title: 'Trinkbrunnen',
@@ -24,19 +24,56 @@ describe('reading ideas', () => {
   })
 })
 
+it('adds the latest state and day of an answer to each idea of the list', async () => {
+  const answered = { ...STEP, state: 'town_hall', reached_on: '2026-07-01', signature: 'Vorstand' }
+  const last = { ...STEP, state: 'done', reached_on: '2026-08-01' }
+  const { client } = clientAnswering(({ url }) =>
+    Response.json(
+      url.includes('/ideas')
+        ? [IDEA, { ...IDEA, id: 'other' }]
+        : url.includes('/idea_steps')
+          ? [STEP, answered, last]
+          : [],
+    ),
+  )
+  expect(await listApproved(client)).toEqual({
+    state: 'loaded',
+    rows: [
+      { ...IDEA, state: 'done', answered_on: '2026-07-01' },
+      { ...IDEA, id: 'other' },
+    ],
+  })
+})
+
+it('shows the list without the steps where they cannot be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(({ url }) =>
+    url.includes('/idea_steps')
+      ? Response.json({ message: 'no', code: 'X' }, { status: 500 })
+      : Response.json(url.includes('/ideas') ? [IDEA] : []),
+  )
+  expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [IDEA] })
+})
+
 describe('reading the idea of an address', () => {
   const read = (rows: readonly object[], entry = 'alter-titel-7d9f6b1e4c') => {
     const answering = clientAnswering((request) =>
-      Response.json(request.url.includes('/ideas') ? rows : [{ corrected_at: '2026-05-02T12:00:00Z' }]),
+      Response.json(
+        request.url.includes('/ideas')
+          ? rows
+          : request.url.includes('/idea_steps')
+            ? [STEP]
+            : [{ corrected_at: '2026-05-02T12:00:00Z' }],
+      ),
     )
     return { ...answering, finding: findIdeaPage(answering.client, { entry }) }
   }
 
-  it('requests approved ones alone, by the beginning of the id, with the note of the office', async () => {
+  it('requests approved ones alone, by the beginning of the id, with the note and the steps of the office', async () => {
     const { finding, requests } = read([IDEA])
     expect(await finding).toEqual({
       state: 'found',
-      row: { ...IDEA, corrected_at: '2026-05-02T12:00:00Z' },
+      row: { idea: { ...IDEA, corrected_at: '2026-05-02T12:00:00Z' }, steps: [STEP] },
     })
     const { searchParams } = new URL(requests[0]?.url ?? '')
     expect(searchParams.get('status')).toBe('eq.approved')

@@ -1,7 +1,8 @@
+import { progressOf } from '../../lib/kinds/idea-steps'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
-import { type Finding, findEntry, readListing } from '../../lib/list/listing'
+import { type Finding, findEntry, type Listing, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { Idea, IdeaSubmission } from './idea'
+import type { Idea, IdeaSubmission, IdeaWithSteps } from './idea'
 
 /** Entries of the feed. */
 const MOST_IN_FEED = 50
@@ -11,9 +12,22 @@ const MOST_INDEXED = 10_000
 const newest = (client: DatabaseClient) =>
   client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false })
 
-/** Reads the approved ideas, newest first. Never rejects. */
-export const listApproved = (client: DatabaseClient) =>
-  withEditorialNotes(client, 'idea_id', readListing('ideas', newest(client)))
+/** Reads the approved ideas with their progress, newest first. Never rejects: without the steps the list is shown as it is. */
+export async function listApproved(client: DatabaseClient): Promise<Listing<Idea>> {
+  const [listing, { data, error }] = await Promise.all([
+    withEditorialNotes(client, 'idea_id', readListing('ideas', newest(client))),
+    client
+      .from('idea_steps')
+      .select('idea_id,state,reached_on,signature')
+      .order('reached_on')
+      .order('created_at')
+      .retry(false),
+  ])
+  if (error) console.error('The steps of the ideas could not be read:', error.message)
+  if (listing.state === 'failed' || !data?.length) return listing
+  const progress = progressOf(data)
+  return { ...listing, rows: listing.rows.map((idea) => ({ ...idea, ...progress.get(idea.id) })) }
+}
 
 /** Reads the newest approved ideas for the feed. Never rejects. */
 export const listNewest = (client: DatabaseClient) =>
@@ -41,17 +55,26 @@ export const findIdea = (client: DatabaseClient, { entry = '' }: Readonly<{ entr
 export async function findIdeaPage(
   client: DatabaseClient,
   params: Readonly<{ entry?: string }>,
-): Promise<Finding<Idea>> {
+): Promise<Finding<IdeaWithSteps>> {
   const finding = await findIdea(client, params)
   if (finding.state !== 'found') return finding
   const { id } = finding.row
-  const { data, error } = await client
-    .from('editorial_notes')
-    .select('corrected_at')
-    .eq('idea_id', id)
-    .retry(false)
-  if (error) console.error('The editorial note could not be read:', error.message)
-  return { state: 'found', row: { ...finding.row, ...data?.[0] } }
+  const [note, steps] = await Promise.all([
+    client.from('editorial_notes').select('corrected_at').eq('idea_id', id).retry(false),
+    client
+      .from('idea_steps')
+      .select('*')
+      .eq('idea_id', id)
+      .order('reached_on')
+      .order('created_at')
+      .retry(false),
+  ])
+  for (const { error } of [note, steps])
+    if (error) console.error('What the office wrote about an idea could not be read:', error.message)
+  return {
+    state: 'found',
+    row: { idea: { ...finding.row, ...note.data?.[0] }, steps: steps.data ?? [] },
+  }
 }
 
 /** Inserts an idea, which is public after approval. Rejects with the PostgREST error. */

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Milestone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
 import { ReasonField } from '../../lib/decision/reason-field'
@@ -28,11 +28,13 @@ type DetailDialogProps = {
   onDelete: (item: Item) => void
   /** Without it the texts can't be corrected. */
   onCorrect?: ((item: Item) => void) | undefined
+  /** Opens what became of it; without it there is no such thing. */
+  onSteps?: ((item: Item) => void) | undefined
   onClose: () => void
 }
 
 /** Details of a submission, with the buttons of its moderation. */
-export function DetailDialog({ kind, item, onDecide, onDelete, onCorrect, onClose }: DetailDialogProps) {
+export function DetailDialog({ kind, item, onClose, ...actions }: DetailDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''}>
       {item && (
@@ -69,7 +71,7 @@ export function DetailDialog({ kind, item, onDecide, onDelete, onCorrect, onClos
           <p className="mt-5 whitespace-pre-line wrap-anywhere">
             <LinkedText text={item.content} />
           </p>
-          <Moderate key={item.id} item={item} onDecide={onDecide} onDelete={onDelete} onCorrect={onCorrect} />
+          <Moderate key={item.id} item={item} {...actions} />
         </>
       )}
     </Dialog>
@@ -81,7 +83,8 @@ function Moderate({
   onDecide,
   onDelete,
   onCorrect,
-}: { item: Item } & Pick<DetailDialogProps, 'onDecide' | 'onDelete' | 'onCorrect'>) {
+  onSteps,
+}: { item: Item } & Omit<DetailDialogProps, 'kind' | 'item' | 'onClose'>) {
   const [reason, setReason] = useState('')
   return (
     <div className="mt-6 grid gap-5 border-t border-line pt-4">
@@ -89,6 +92,12 @@ function Moderate({
       <div className="flex flex-wrap justify-between gap-3">
         <DecisionButtons item={item} onDecide={(decision) => onDecide(decision, reason)} />
         <div className="flex flex-wrap">
+          {onSteps && item.state === 'approved' && (
+            <Button variant="quiet" onClick={() => onSteps(item)}>
+              <Milestone aria-hidden="true" className="size-5" />
+              Stand
+            </Button>
+          )}
           {onCorrect && (
             <Button variant="quiet" onClick={() => onCorrect(item)}>
               <Pencil aria-hidden="true" className="size-5" />

@@ -14,11 +14,9 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { BulkActions } from './bulk-actions'
 import { columnsFor } from './columns'
-import { isCorrected } from './correction'
-import { CorrectionDialog } from './correction-dialog'
-import { DetailDialog } from './detail-dialog'
 import { type Filter, searchedTexts, stateOf } from './filter'
 import { type Item, STATES } from './item'
+import { ItemDialogs } from './item-dialogs'
 import { wordsOf } from './notices'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { useItemActions } from './use-item-actions'
@@ -36,7 +34,6 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const shown = found ?? NONE
   const searchRef = useRef<HTMLInputElement>(null)
   const [help, setHelp] = useState(false)
-  const [correcting, setCorrecting] = useState<Item | null>(null)
   const actions = useItemActions(items, shown, decideOn)
   const columns = useMemo(
     () => columnsFor(actions.decideInRow, moderationOf(kind).likes),
@@ -94,39 +91,12 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
           </NothingMatches>
         }
       />
-      <DetailDialog
-        kind={kind}
-        item={actions.opened}
-        onDecide={actions.decideOpened}
-        onDelete={async (item) => {
-          if (await remove(item)) actions.close()
-        }}
-        onCorrect={
-          isCorrected(kind)
-            ? (item) => {
-                actions.close()
-                setCorrecting(item)
-              }
-            : undefined
-        }
-        onClose={actions.close}
-      />
+      <ItemDialogs kind={kind} actions={actions} onDelete={remove} onCorrected={list.refresh} />
       {actions.rejecting && (
         <RejectItems
           {...{ kind, items: actions.rejecting }}
           onReject={actions.reject}
           onClose={actions.closeRejecting}
-        />
-      )}
-      {correcting && isCorrected(kind) && (
-        <CorrectionDialog
-          kind={kind}
-          item={correcting}
-          onClose={() => setCorrecting(null)}
-          onSaved={() => {
-            setCorrecting(null)
-            void list.refresh()
-          }}
         />
       )}
       <ShortcutsDialog

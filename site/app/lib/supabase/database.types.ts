@@ -363,6 +363,43 @@ export type Database = {
         }
         Relationships: []
       }
+      idea_steps: {
+        Row: {
+          answer: string | null
+          created_at: string
+          id: string
+          idea_id: string
+          reached_on: string
+          signature: string | null
+          state: Database["public"]["Enums"]["idea_steps_state"]
+        }
+        Insert: {
+          answer?: string | null
+          created_at?: string
+          id?: string
+          idea_id: string
+          reached_on?: string
+          signature?: string | null
+          state: Database["public"]["Enums"]["idea_steps_state"]
+        }
+        Update: {
+          answer?: string | null
+          created_at?: string
+          id?: string
+          idea_id?: string
+          reached_on?: string
+          signature?: string | null
+          state?: Database["public"]["Enums"]["idea_steps_state"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "idea_steps_idea_id_fkey"
+            columns: ["idea_id"]
+            referencedRelation: "ideas"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       ideas: {
         Row: {
           category: string
@@ -1698,6 +1735,7 @@ export type Database = {
         | "wirtschaft"
       event_entries_status: "scheduled" | "cancelled" | "postponed" | "sold_out"
       event_states_state: "pending" | "approved" | "rejected"
+      idea_steps_state: "reviewing" | "town_hall" | "done" | "impossible"
       ideas_status: "pending" | "approved" | "rejected"
       jobs_employment:
         | "apprenticeship"
@@ -1923,6 +1961,7 @@ export const Constants = {
       ],
       event_entries_status: ["scheduled", "cancelled", "postponed", "sold_out"],
       event_states_state: ["pending", "approved", "rejected"],
+      idea_steps_state: ["reviewing", "town_hall", "done", "impossible"],
       ideas_status: ["pending", "approved", "rejected"],
       jobs_employment: [
         "apprenticeship",

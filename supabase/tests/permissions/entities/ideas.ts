@@ -7,11 +7,15 @@ export const IDEA = {
   email: 'idea-secret@example.org',
 } as const
 
+const step = (idea: string) =>
+  `insert into public.idea_steps (idea_id, state) values ('${idea}', 'reviewing')`
+
 export default {
   rows: `
     insert into public.ideas (id, title, description, submitter_email, status) values
       ('${IDEA.approved}', 'Bänke', 'Mehr davon', '${IDEA.email}', 'approved'),
-      ('${IDEA.pending}', 'Brunnen', 'Zum Trinken', '${IDEA.email}', 'pending');`,
+      ('${IDEA.pending}', 'Brunnen', 'Zum Trinken', '${IDEA.email}', 'pending');
+    ${step(IDEA.approved)}; ${step(IDEA.pending)};`,
   owned: { idea_id: IDEA.pending },
   tables: {
     ideas: {
@@ -31,6 +35,21 @@ export default {
         update: `update ideas set status = 'approved'`,
         'update private': `update ideas set submitter_email = 'x@example.org'`,
         'update likes': 'update ideas set likes_count = 1000',
+      },
+    },
+    idea_steps: {
+      columns: 'id idea_id state reached_on answer signature created_at',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 2     | 1         | 2      | 1        | 1         | 2
+        insert           | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        update           | denied  | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2
+        update idea      | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
+        delete           | denied  | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2`,
+      statements: {
+        insert: step(IDEA.approved),
+        update: `update idea_steps set state = 'done', answer = 'Steht.', signature = 'Vorstand'`,
+        'update idea': `update idea_steps set idea_id = '${IDEA.pending}'`,
       },
     },
   },

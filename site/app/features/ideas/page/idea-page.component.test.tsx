@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { IdeaStep } from '../../../lib/kinds/idea-steps'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import type { Idea } from '../idea'
-import { IDEA } from '../testing/idea'
+import { IDEA, STEP } from '../testing/idea'
 import { IdeaPage } from './idea-page'
 
-const show = (given: Partial<Idea> = {}) => renderPage(<IdeaPage idea={{ ...IDEA, ...given }} />)
+const show = (given: Partial<Idea> = {}, steps: readonly IdeaStep[] = []) =>
+  renderPage(<IdeaPage found={{ idea: { ...IDEA, ...given }, steps }} />)
 const article = () => screen.getByRole('article').textContent?.replaceAll('\u00a0', ' ')
 
 it('shows the whole text with links, category, name and day, and the way back to the list', () => {
@@ -41,4 +43,25 @@ it('offers its address, which has words of the title', async () => {
   show()
   await user.click(screen.getByRole('button', { name: 'Link kopieren' }))
   expect(await navigator.clipboard.readText()).toContain('/ideen/trinkbrunnen-am-markt-7d9f6b1e4c')
+})
+
+it('shows what became of it, with days, answers and who gave them, the last step as the current one', () => {
+  show({}, [
+    STEP,
+    {
+      ...STEP,
+      id: 's2',
+      state: 'done',
+      reached_on: '2026-07-02',
+      answer: 'Steht!\nwww.stadt.example',
+      signature: 'Vorstand',
+    },
+  ])
+  const steps = within(screen.getByRole('region', { name: 'Was daraus wird' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Neu1. Mai 2026',
+    'In Prüfung1. Juni 2026',
+    expect.stringMatching(/^Umgesetzt2\. Juli 2026Steht!\n.*Vorstand$/s),
+  ])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step'])
 })

@@ -10,8 +10,9 @@ import type { loader as rootLoader } from '../../../root'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
-import { type Idea, ideaPath } from '../idea'
+import { type IdeaWithSteps, ideaPath } from '../idea'
 import { useIdeaLikes } from '../use-idea-likes'
+import { IdeaTimeline } from './idea-timeline'
 
 /** Shown for a page that was public before; ideas have none, because what was deleted is missing. */
 export const GONE_IDEA = {
@@ -21,7 +22,7 @@ export const GONE_IDEA = {
 }
 
 /** One approved idea. */
-export function IdeaPage({ idea }: { idea: Idea }) {
+export function IdeaPage({ found: { idea, steps } }: { found: IdeaWithSteps }) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
   const likesOf = useIdeaLikes()
   const category = categoryOf(idea.category)
@@ -46,6 +47,7 @@ export function IdeaPage({ idea }: { idea: Idea }) {
           Gefällt Ihnen diese Idee? Dann geben Sie ihr ein Herz.
         </span>
       </div>
+      <IdeaTimeline idea={idea} steps={steps} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <ShareBar title={idea.title} url={`${access?.siteUrl ?? ''}${ideaPath(idea)}`} />
         <ReportButton kind="idea" id={idea.id} title={idea.title} />

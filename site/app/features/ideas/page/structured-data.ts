@@ -2,10 +2,14 @@ import { pageTexts } from '../../../content/pages'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
 import { townTimestamp } from '../../../lib/time/town-time'
 import type { SiteSettings } from '../../../settings/site-settings'
-import { type Idea, ideaPath } from '../idea'
+import { type IdeaWithSteps, ideaPath } from '../idea'
 
 /** The page of an idea (https://schema.org/DiscussionForumPosting), and the way to it. Null in the browser. */
-export function describeIdea(idea: Idea, siteUrl: string, settings: SiteSettings): object | null {
+export function describeIdea(
+  { idea }: Pick<IdeaWithSteps, 'idea'>,
+  siteUrl: string,
+  settings: SiteSettings,
+): object | null {
   if (!import.meta.env.SSR) return null
   const above = { label: pageTexts('ideas', settings).title, to: '/ideen' }
   return {

@@ -1,3 +1,4 @@
+import type { IdeaStep } from '../../../lib/kinds/idea-steps'
 import type { Idea } from '../idea'
 
 /** An approved idea without a name. */
@@ -9,4 +10,15 @@ export const IDEA: Idea = {
   submitter_name: null,
   likes_count: 3,
   created_at: '2026-05-01T12:00:00+00:00',
+}
+
+/** A step without an answer. */
+export const STEP: IdeaStep = {
+  id: 's1',
+  idea_id: IDEA.id,
+  state: 'reviewing',
+  reached_on: '2026-06-01',
+  answer: null,
+  signature: null,
+  created_at: '2026-06-01T10:00:00+00:00',
 }

@@ -1,0 +1,65 @@
+import { choice, text } from '../../../lib/form/schema'
+import type { IdeaStep, StepState } from '../../../lib/kinds/idea-steps'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import { inTown } from '../../../lib/time/town-time'
+
+/** The fields of a step; lengths and days as in the database. */
+export const STEP_FORM = {
+  state: choice<StepState>('Stand', 'reviewing'),
+  reached_on: text({
+    label: 'Erreicht am',
+    type: 'date',
+    required: 'Bitte geben Sie den Tag an.',
+    incomplete: 'Dieser Tag ist nicht vollständig.',
+    min: '2000-01-01',
+    max: '2100-12-31',
+    rule: (day) =>
+      day === '' || (day >= '2000-01-01' && day <= '2100-12-31')
+        ? undefined
+        : 'Diesen Tag gibt es hier nicht.',
+  }),
+  answer: text({ label: 'Antwort des Vereins', maxLength: 2_000 }),
+  signature: text({
+    label: 'Wer antwortet',
+    maxLength: 120,
+    rule: (name, { answer }) => (answer?.trim() && !name ? 'Bitte geben Sie an, wer antwortet.' : undefined),
+  }),
+}
+
+export type StepTexts = Pick<IdeaStep, 'state' | 'reached_on' | 'answer' | 'signature'>
+
+/** What the form of a new step shows at first. */
+export const newStep = (association: string, now = new Date()) => ({
+  state: 'reviewing' as const,
+  reached_on: inTown(now).day,
+  answer: '',
+  signature: association,
+})
+
+/** Steps of an idea in the order in which they were reached. Like everything here, rejects with the PostgREST error. */
+export async function listSteps(client: DatabaseClient, ideaId: string): Promise<readonly IdeaStep[]> {
+  const steps = client.from('idea_steps').select('*').eq('idea_id', ideaId)
+  return (await steps.order('reached_on').order('created_at').throwOnError()).data
+}
+
+/** Stores a new step, or with `id` a changed one. A name without an answer is left out. */
+export async function saveStep(
+  client: DatabaseClient,
+  step: StepTexts & Readonly<{ idea_id: string; id?: string | undefined }>,
+): Promise<void> {
+  const { id, idea_id, ...texts } = { ...step, signature: step.answer === null ? null : step.signature }
+  const steps = client.from('idea_steps')
+  if (id === undefined) await steps.insert({ idea_id, ...texts }).throwOnError()
+  else await steps.update(texts).eq('id', id).select('id').single().throwOnError()
+}
+
+/** Deletes a step; rejects also when it is gone already. */
+export async function deleteStep(client: DatabaseClient, id: string): Promise<void> {
+  await client.from('idea_steps').delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** Puts a deleted step back, with its id. */
+export async function restoreStep(client: DatabaseClient, step: IdeaStep): Promise<void> {
+  const { created_at: _, ...rest } = step
+  await client.from('idea_steps').insert(rest).throwOnError()
+}
