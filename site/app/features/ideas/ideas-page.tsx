@@ -1,11 +1,14 @@
 import { NoticeBoard } from '../../illustrations/notice-board'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { CATEGORIES } from '../../lib/kinds/idea-categories'
+import type { FilterOf } from '../../lib/list/address-fields'
 import { CategoryFilters } from '../../lib/list/category-filters'
 import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { FILTER, matchesFilter } from './filter'
+import { Field } from '../../ui/field/field'
+import { Select } from '../../ui/field/select'
+import { FILTER, inOrder, matchesFilter, ORDERS } from './filter'
 import { HowItWorks } from './how-it-works'
 import { FEED_PATH, type Idea } from './idea'
 import { IdeaList } from './idea-list'
@@ -18,7 +21,8 @@ type IdeasPageProps = {
 }
 
 export function IdeasPage({ listing }: IdeasPageProps) {
-  const list = usePublicList(FILTER, matchesFilter)
+  const list = usePublicList<FilterOf<typeof FILTER>, Idea>(FILTER, matchesFilter)
+  const { order } = list.control.filter
   return (
     <div className="page-width py-10 @2xl:py-14">
       <SubmissionPanel picture={<NoticeBoard className="w-full" />}>
@@ -29,7 +33,21 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         </p>
       </SubmissionPanel>
       <div className="mt-8">
-        <CategoryFilters list={list} categories={CATEGORIES} placeholder="Titel oder Beschreibung" />
+        <CategoryFilters
+          list={list}
+          categories={CATEGORIES}
+          placeholder="Titel oder Beschreibung"
+          className="@2xl:grid-cols-2 @4xl:grid-cols-[1fr_16rem_14rem]"
+        >
+          <Field label="Sortierung">
+            <Select
+              name={FILTER.order.name}
+              value={order}
+              options={ORDERS}
+              onChange={({ target }) => list.control.change({ order: FILTER.order.read(target.value) })}
+            />
+          </Field>
+        </CategoryFilters>
       </div>
       <PublicList
         list={list}
@@ -46,7 +64,7 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         className="mt-8"
         countClassName="mb-6"
       >
-        {(ideas) => <IdeaList ideas={ideas} onFollow={list.control.followed} />}
+        {(ideas) => <IdeaList ideas={inOrder(ideas, order)} onFollow={list.control.followed} />}
       </PublicList>
       <p data-print="no" className="mt-8">
         <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
