@@ -8,10 +8,10 @@ type AccountCardProps = {
   children: ReactNode
 }
 
-/** Layout of the account pages: title and introduction beside the form. */
+/** Layout of the account pages: title and introduction beside the form. As high as the window, so that the footer does not move into it. */
 export function AccountCard({ title, intro, picture, children }: AccountCardProps) {
   return (
-    <div className="page-width py-8 @2xl:py-14">
+    <div className="page-width min-h-svh py-8 @2xl:py-14">
       <div className="mx-auto grid max-w-5xl overflow-hidden rounded-card border border-line bg-paper-bright shadow-card @3xl:grid-cols-[5fr_6fr]">
         <header className="flex justify-between gap-x-6 bg-straw-light @3xl:flex-col">
           <div className="p-6 @2xl:p-10">

@@ -24,7 +24,7 @@ type Of<S extends Schema> = { of: OwnEntryKind<S> }
 export function OwnEntryPage<S extends Schema>({ of, id }: Of<S> & { id?: string | undefined }) {
   const { one, submit } = KINDS[of.kind]
   return (
-    <div className="page-width max-w-4xl py-10 @2xl:py-14">
+    <div className="page-width min-h-svh max-w-4xl py-10 @2xl:py-14">
       <h1 className="text-4xl hyphens-auto @2xl:text-5xl">{id ? `${one} bearbeiten` : submit.label}</h1>
       <div className="@container mt-8">
         <RequireRole role="any">{id ? <LoadedEntry of={of} id={id} /> : <NewEntry of={of} />}</RequireRole>

@@ -22,7 +22,7 @@ export function ResetPage() {
   if (loading) {
     return (
       <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
-        <Spinner label="Einen Moment …" className="px-6 py-28" />
+        <Spinner label="Einen Moment …" className="min-h-svh px-6" />
       </NeedsScript>
     )
   }
