@@ -2,7 +2,7 @@ import { daysBetween } from '../../lib/time/town-time'
 import { type Days, weekdayOf } from './days'
 
 /** A day that is searched for: the words as they were typed, and whether one of these days is such a day. */
-export type SearchedDay = Readonly<{ words: string; isAmong: (days: Days) => boolean }>
+type SearchedDay = Readonly<{ words: string; isAmong: (days: Days) => boolean }>
 
 const WEEKDAYS = ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag']
 const MONTHS = [

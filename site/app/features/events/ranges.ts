@@ -24,13 +24,9 @@ const SATURDAY = 6
 
 /** The days of a range, counted from `today` (`2026-11-21`). The weekend is Saturday and Sunday, on either of them the present one. */
 export function daysOfRange(range: Range, today: string): Days {
-  if (range === 'today') return { first: today, last: today }
   if (range === 'month') return daysOfMonth(today.slice(0, 7))
-  if (range === 'tomorrow') {
-    const tomorrow = addDays(today, 1)
-    return { first: tomorrow, last: tomorrow }
-  }
   const weekday = weekdayOf(today)
-  const saturday = addDays(today, weekday === 0 ? -1 : SATURDAY - weekday)
-  return { first: saturday, last: addDays(saturday, 1) }
+  const ahead = { today: 0, tomorrow: 1, weekend: weekday === 0 ? -1 : SATURDAY - weekday }
+  const first = addDays(today, ahead[range])
+  return { first, last: addDays(first, range === 'weekend' ? 1 : 0) }
 }

@@ -7,7 +7,7 @@ import { describePeriod, lastsDays } from '../period'
 import { STATUS_WORDS } from '../status'
 
 /** Most events of the page. */
-export const MOST_EMBEDDED = 20
+const MOST_EMBEDDED = 20
 
 const STYLE = `
 body { margin: 0; padding: 2px; font: 1rem/1.5 system-ui, sans-serif; color: #1c2733; background: #fff; overflow-wrap: anywhere }
