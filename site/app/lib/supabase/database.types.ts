@@ -1381,6 +1381,10 @@ export type Database = {
         }
         Returns: string
       }
+      change_event_series: {
+        Args: { _changes: Json; _event_id: string; _scope: string }
+        Returns: number
+      }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1439,9 +1443,22 @@ export type Database = {
         Args: { _changes: Json; _token: string }
         Returns: undefined
       }
+      create_event_series: {
+        Args: {
+          _duration?: string
+          _event: Json
+          _rule: string
+          _starts: string[]
+        }
+        Returns: string
+      }
       decide_report: {
         Args: { _decision: string; _id: string; _reason: string }
         Returns: number
+      }
+      delete_event_series: {
+        Args: { _event_id: string; _scope: string }
+        Returns: string[]
       }
       describe_picture: {
         Args: { _alt_text: string; _post_id: string }
@@ -1597,6 +1614,7 @@ export type Database = {
         Args: { _at?: string; _id: string }
         Returns: undefined
       }
+      restore_event_series: { Args: { _ids: string[] }; Returns: undefined }
       restore_from_bin: {
         Args: { _kind: string; _row_id: string }
         Returns: undefined

@@ -33,6 +33,7 @@ it('requires only a title and a start', () => {
       status: 'scheduled',
       ...{ status_note: null, organiser: null, price: null, ticket_url: null },
       ...{ address: null, accessibility: null },
+      scope: 'this',
       picture: null,
       remove_picture: false,
     },

@@ -6,6 +6,7 @@ import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
 import type { TownEvent } from '../event'
 import { EVENT_FORM } from '../submission/event-form'
 import type { EventDraft } from './administered-event'
+import type { Scope } from './series-queries'
 
 /** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
 export const CATEGORY_NAMES: readonly string[] = [
@@ -83,6 +84,7 @@ export function administeredEventForm(event: EventDraft | null) {
     }),
     address: text({ label: 'Adresse', maxLength: 300, autoComplete: 'off' }),
     accessibility: text({ label: 'Barrierefreiheit', maxLength: 1_000 }),
+    scope: choice<Scope>('Änderung gilt für', 'this'),
     remove_picture: checkbox({ label: 'Bisheriges Bild entfernen' }),
   }
 }

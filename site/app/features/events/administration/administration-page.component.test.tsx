@@ -322,3 +322,66 @@ it('writes the text for the press, and leaves out what is cancelled on request',
   await userEvent.click(within(dialog).getByLabelText('Abgesagte nennen'))
   expect(field(dialog, /^Text/).value).not.toContain('Hofkonzert')
 })
+
+it('stores a series of dates without those that are left out, and only when there are at least two', async () => {
+  const requests = open(() => Response.json('s'))
+  renderPage(<AdministrationPage />, '/?neu')
+  const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
+  fireEvent.input(field(dialog, /^Titel/), { target: { value: 'Chorprobe' } })
+  fireEvent.input(field(dialog, /^Beginn/), { target: { value: '2026-10-17T19:00' } })
+  fireEvent.input(field(dialog, /^Ende$/), { target: { value: '2026-10-17T21:00' } })
+  await userEvent.selectOptions(field(dialog, /^Wiederholen/), 'Wöchentlich')
+  fireEvent.change(field(dialog, /^Anzahl der Termine/), { target: { value: '1' } })
+  expect(within(dialog).getByText('Bitte wählen Sie mindestens zwei Termine.')).toBeDefined()
+  await press('Speichern')
+  expect(document.activeElement).toBe(field(dialog, /^Wiederholen/))
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.change(field(dialog, /^Anzahl der Termine/), { target: { value: '4' } })
+  await userEvent.click(within(dialog).getByLabelText(/24\.\sOktober 2026/))
+  expect(within(dialog).getByRole('status').textContent).toMatch(/^3 Termine.*17\.\sOktober.*7\.\sNovember/)
+  await press('Speichern')
+  expect(await screen.findByText('Termine wurden erstellt')).toBeDefined()
+  const sent = requests.find(({ url }) => url.includes('/rpc/create_event_series'))
+  expect(await sent?.json()).toMatchObject({
+    _rule: 'INTERVAL=1;FREQ=WEEKLY;BYDAY=SA;COUNT=4',
+    _event: { title: 'Chorprobe' },
+    _starts: ['2026-10-17T17:00:00.000Z', '2026-10-31T18:00:00.000Z', '2026-11-07T18:00:00.000Z'],
+    _duration: '120 minutes',
+  })
+})
+
+it('changes only what differs in the chosen dates of a series', async () => {
+  const requests = open(() => Response.json(3), [{ ...CONCERT, series_id: 's' }])
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  expect(within(dialog).queryByLabelText('Wiederholen')).toBeNull()
+  fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
+  await userEvent.selectOptions(field(dialog, /^Änderung gilt für/), 'Dieser und alle folgenden')
+  await press('Speichern')
+  expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
+  const sent = requests.find(({ url }) => url.includes('/rpc/change_event_series'))
+  expect(await sent?.json()).toEqual({
+    ...{ _event_id: 'e', _scope: 'following', _changes: { location: 'Stadthalle' } },
+  })
+})
+
+it('deletes the chosen dates of a series, and takes that back', async () => {
+  const requests = open(
+    ({ url }) => Response.json(url.includes('delete_event_series') ? ['e'] : null),
+    [{ ...CONCERT, series_id: 's' }],
+  )
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Löschen/)
+  const dialog = await screen.findByRole('dialog', { name: 'Termine löschen' })
+  await userEvent.selectOptions(field(dialog, /^Löschen/), 'Alle Termine der Serie')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }))
+  expect(await screen.findByText('Event wurde gelöscht')).toBeDefined()
+  expect(screen.queryByRole('article')).toBeNull()
+  await press('Rückgängig')
+  expect(await card()).toBeDefined()
+  const bodies = requests.filter(({ url }) => url.includes('/rpc/')).map((request) => request.json())
+  expect(await Promise.all(bodies)).toEqual([{ _event_id: 'e', _scope: 'all' }, { _ids: ['e'] }])
+})

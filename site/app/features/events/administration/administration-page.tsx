@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { type AdministeredEvent, copyOf, type EventDraft } from './administered-event'
 import { CancelDialog } from './cancel-dialog'
+import { DeleteDatesDialog } from './delete-dates-dialog'
 import { EventDialog } from './event-dialog'
 import { EventEntries } from './event-entries'
 import { FILTER, type Filter, shownAs } from './filter'
@@ -28,13 +29,13 @@ const NEW = 'neu'
 type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
   | Readonly<{ kind: 'press' }>
-  | Readonly<{ kind: 'edit' | 'cancel' | 'reject'; event: AdministeredEvent }>
+  | Readonly<{ kind: 'edit' | 'cancel' | 'reject' | 'delete'; event: AdministeredEvent }>
 
 const CREATE: Task = { kind: 'create', template: null }
 
 /** All events, past and upcoming: add, edit, duplicate, cancel and delete. */
 export function AdministrationPage() {
-  const { list, remove, markAsSeen, decide, cancel } = useEvents()
+  const { list, remove, removeDates, markAsSeen, decide, cancel } = useEvents()
   const [task, setTask] = useState<Task | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -42,6 +43,8 @@ export function AdministrationPage() {
   useNewParameter(() => setTask(CREATE))
 
   async function removeAndFocus(event: AdministeredEvent) {
+    // Asks for which dates of the series.
+    if (event.series_id) return setTask({ kind: 'delete', event })
     if (await remove(event)) addRef.current?.focus()
   }
 
@@ -125,6 +128,13 @@ export function AdministrationPage() {
       )}
       {task?.kind === 'cancel' && (
         <CancelDialog event={task.event} onCancelEvent={(note) => cancel(task.event, note)} onClose={close} />
+      )}
+      {task?.kind === 'delete' && (
+        <DeleteDatesDialog
+          event={task.event}
+          onDelete={(scope) => removeDates(task.event, scope)}
+          onClose={close}
+        />
       )}
       {task?.kind === 'press' && <PressDialog events={events} onClose={close} />}
       {(task?.kind === 'create' || task?.kind === 'edit') && (

@@ -13,10 +13,13 @@ import { TimeFields } from '../submission/time-fields'
 import type { AdministeredEvent, EventDraft } from './administered-event'
 import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
 import { EventDetailsFields } from './event-details-fields'
-import { DONE, FAILED, WITHOUT_PICTURE } from './notices'
+import { DONE, FAILED, SERIES_CREATED, WITHOUT_PICTURE } from './notices'
 import { createEvent, updateEvent } from './queries'
+import { RepetitionFields } from './repetition-fields'
+import { changeSeries, createSeries, SCOPES } from './series-queries'
 import { StoredPicture } from './stored-picture'
 import { Submitter } from './submitter'
+import { useRepetition } from './use-repetition'
 
 type EventDialogProps = {
   /** Null for a new event. */
@@ -40,18 +43,30 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const form = useForm(schema, {
     initial,
     failed: FAILED[change],
-    async send({ picture, remove_picture, ...fields }) {
+    async send({ picture, remove_picture, scope, ...fields }, context) {
+      const { dates } = repetition
+      if (repetition.problem !== null) {
+        context.form.querySelector<HTMLElement>('[name=repetition]')?.focus()
+        return {}
+      }
       const stored = picture && (await store(picture))
       const previousUrl = remove_picture ? null : (source?.image_url ?? null)
       const client = await sessionClient()
       const row = { ...fields, image_url: stored ?? previousUrl }
-      await (event === null ? createEvent(client, row) : updateEvent(client, event.id, row))
+      if (dates) await createSeries(client, row, dates, form.typed)
+      else if (event === null) await createEvent(client, row)
+      else if (event.series_id === null || scope === 'this') await updateEvent(client, event.id, row)
+      else await changeSeries(client, event, scope, row)
       // The event is saved even when its picture cannot be stored.
-      showToast({ ...DONE[change], ...(picture && !stored && { description: WITHOUT_PICTURE }) })
+      showToast({
+        ...(dates ? SERIES_CREATED : DONE[change]),
+        ...(picture && !stored && { description: WITHOUT_PICTURE }),
+      })
       onSaved()
       onClose()
     },
   })
+  const repetition = useRepetition(form.typed.start_date)
 
   /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
@@ -73,6 +88,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       {event && <SubmittedBy event={event} />}
       <FormField form={form} name="title" ref={titleRef} />
       <TimeFields form={form} />
+      {event === null && <RepetitionFields repetition={repetition} start={form.typed.start_date} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <FormField form={form} name="category" hint="Leer gelassen: Allgemein." list={categories} />
         <FormField form={form} name="location" hint="Straße, Platz oder Haus." />
@@ -91,6 +107,15 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       </div>
       <EventDetailsFields form={form} />
       <Pictures event={source} disabled={form.sending} />
+      {event?.series_id && (
+        <FormField
+          form={form}
+          name="scope"
+          control={Select}
+          options={SCOPES}
+          hint="Jeder Termin behält seinen Tag. Was einzeln verlegt oder abgesagt wurde, bleibt es."
+        />
+      )}
     </FormDialog>
   )
 }

@@ -41,6 +41,7 @@ export function EventEntry(props: EventEntryProps) {
         {event.unseen && <Badge tone="strong">Neu</Badge>}
         <CategoryBadge word={event.category} />
         {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
+        {event.series_id && <Badge tone="outline">Serie</Badge>}
         {event.state === 'pending' && <Badge tone="straw">Wartet auf Freigabe</Badge>}
         {event.state === 'rejected' && <Badge>Abgelehnt</Badge>}
         {STATUS_WORDS[event.status] && <Badge tone="strong">{STATUS_WORDS[event.status]}</Badge>}

@@ -25,6 +25,9 @@ export const DECIDED: Readonly<Record<Decision, Toast>> = {
 }
 export const DECIDING_FAILED = failureToast('Status konnte nicht aktualisiert werden.')
 
+export const SERIES_CREATED: Toast = { title: 'Termine wurden erstellt' }
+export const SERIES_DELETED: Toast = { title: 'Termine wurden gelöscht' }
+
 export const CANCELLED: Toast = { title: 'Veranstaltung ist abgesagt' }
 export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht abgesagt werden.')
 

@@ -5,7 +5,7 @@ import { STATUS_WORDS } from '../status'
 import type { AdministeredEvent } from './administered-event'
 
 /** Calendar days of the town (`2026-11-23`), both included. */
-export type Days = Readonly<{ from: string; to: string }>
+type Days = Readonly<{ from: string; to: string }>
 
 /** A Monday, from which weeks are counted. */
 const MONDAY = '2024-01-01'

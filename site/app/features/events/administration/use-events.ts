@@ -16,8 +16,10 @@ import {
   FAILED,
   LOADING_FAILED,
   SEEN_FAILED,
+  SERIES_DELETED,
 } from './notices'
 import { deleteEvent, listAllEvents, markSeen, setEventState, updateEvent } from './queries'
+import { deleteSeries, restoreSeries, type Scope } from './series-queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
   read: listAllEvents,
@@ -52,6 +54,24 @@ export function useEvents() {
       return false
     } finally {
       deleting.current = false
+    }
+  }
+
+  /** Deletes dates of a series, which was confirmed; resolves with whether they were deleted. */
+  async function removeDates({ id }: AdministeredEvent, scope: Scope): Promise<boolean> {
+    try {
+      const ids = await deleteSeries(await sessionClient(), id, scope)
+      list.change((all) => all.filter((event) => !ids.includes(event.id)))
+      showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
+        await restoreSeries(await sessionClient(), ids)
+        await list.refresh()
+      })
+      return true
+    } catch (error) {
+      console.error('The dates of the series could not be deleted:', error)
+      showToast(FAILED.delete)
+      void list.refresh()
+      return false
     }
   }
 
@@ -116,5 +136,5 @@ export function useEvents() {
     }
   }
 
-  return { list, remove, markAsSeen, decide, cancel }
+  return { list, remove, removeDates, markAsSeen, decide, cancel }
 }

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createPersonas } from './testing/personas.ts'
+
+const { as, performAs, owner } = createPersonas()
+
+const CREATE = `select create_event_series($1, $2, $3, $4) as id`
+const CHANGE = 'select change_event_series($1, $2, $3) as changed'
+const DELETE = 'select delete_event_series($1, $2) as id'
+const RULE = 'FREQ=WEEKLY;COUNT=3'
+
+const weekly = (count: number) =>
+  Array.from({ length: count }, (_, week) => new Date(Date.UTC(2098, 0, 6 + 7 * week, 18)).toISOString())
+
+const values = (starts: readonly string[], duration: string | null = '2 hours', event: object = {}) => [
+  RULE,
+  { title: 'Chorprobe', price: 'frei', ...event },
+  starts,
+  duration,
+]
+
+/** Stores a series and returns the ids of its dates in order. */
+async function series(starts: readonly string[] = weekly(3)): Promise<string[]> {
+  const title = randomUUID()
+  await performAs('editor', CREATE, values(starts, '2 hours', { title }))
+  const { rows } = await owner('select id from event_entries where title = $1 order by start_date', [title])
+  return rows.map(({ id }) => id)
+}
+
+const stored = async (ids: readonly string[]) =>
+  (
+    await owner(
+      `select title, status, (start_date at time zone 'Europe/Berlin')::text as start, (end_date at time zone 'Europe/Berlin')::text as end
+       from event_entries where id = any ($1) order by start_date`,
+      [ids],
+    )
+  ).rows
+
+test.each(['visitor', 'member', 'treasurer', 'vouchers', 'secretary'] as const)(
+  'a %s neither stores, changes, deletes nor restores a series',
+  async (name) => {
+    const [first] = await series()
+    for (const [statement, parameters] of [
+      [CREATE, values(weekly(3))],
+      [CHANGE, [first, 'all', { title: 'Meins' }]],
+      [DELETE, [first, 'all']],
+      ['select restore_event_series($1)', [[first]]],
+    ] as const)
+      expect((await as(name, statement, [...parameters])).code).toBe('42501')
+  },
+)
+
+describe('a new series', () => {
+  test('keeps the time and the duration of the clock when the clocks change', async () => {
+    const ids = await series([
+      '2026-03-28T18:00:00Z',
+      '2026-03-29T17:00:00Z',
+      '2026-10-24T20:00:00Z',
+      '2026-10-25T21:00:00Z',
+    ])
+    expect((await stored(ids)).map(({ start, end }) => `${start} ${end.slice(11)}`)).toEqual([
+      '2026-03-28 19:00:00 21:00:00',
+      '2026-03-29 19:00:00 21:00:00',
+      '2026-10-24 22:00:00 00:00:00',
+      '2026-10-25 22:00:00 00:00:00',
+    ])
+  })
+
+  test.each([
+    ['one date', weekly(1), null, {}, '22023'],
+    ['501 dates', weekly(501), null, {}, '22023'],
+    ['no dates', [], null, {}, '22023'],
+    ['a date twice', [...weekly(2), ...weekly(2)], null, {}, '22023'],
+    ['an end before the start', weekly(3), '-1 hour', {}, '22023'],
+    ['dates of 32 days', weekly(3), '32 days', {}, '22023'],
+    ['no title', weekly(3), null, { title: null }, '23502'],
+    ['a category that is unknown', weekly(3), null, { category: 'Zirkus' }, '23514'],
+    ['a date before 1979', ['1970-01-01T00:00:00Z', ...weekly(2)], null, {}, '23514'],
+  ])('with %s is refused as a whole', async (_, starts, duration, event, error) => {
+    const title = randomUUID()
+    expect((await as('editor', CREATE, values(starts, duration, { title, ...event }))).code).toBe(error)
+    expect((await owner('select from event_entries where title = $1', [title])).rowCount).toBe(0)
+  })
+
+  test('has up to 500 dates, of the office, not of a visitor', async () => {
+    const event = { submitter_name: 'Max', is_user_submitted: true, id: randomUUID() }
+    const { rows } = await as(
+      'editor',
+      `with series as (${CREATE}) select id is not null as stored from series`,
+      values(weekly(500), null, event),
+    )
+    expect(rows).toEqual([{ stored: true }])
+    const ids = await series()
+    const { rows: dates } = await owner('select is_user_submitted from event_entries where id = any ($1)', [
+      ids,
+    ])
+    expect(dates.every((date) => !date.is_user_submitted)).toBe(true)
+  })
+})
+
+describe('a change', () => {
+  test('of this and the following dates leaves the earlier ones', async () => {
+    const ids = await series()
+    const { rows } = await performAs('editor', CHANGE, [ids[1], 'following', { title: 'Konzert' }])
+    expect(rows).toEqual([{ changed: 2 }])
+    expect((await stored(ids)).map(({ title }) => title).slice(1)).toEqual(['Konzert', 'Konzert'])
+    expect((await stored(ids))[0].title).not.toBe('Konzert')
+  })
+
+  test('of the time of all keeps days, and what was moved or cancelled on its own', async () => {
+    const ids = await series(weekly(5))
+    await performAs('editor', CHANGE, [
+      ids[1],
+      'this',
+      { start_date: '2098-01-14T10:00:00Z', end_date: null },
+    ])
+    await performAs('editor', CHANGE, [ids[2], 'this', { status: 'cancelled', status_note: 'Sturm' }])
+    const changes = {
+      start_date: '2098-01-06T17:00:00Z',
+      end_date: '2098-01-06T20:00:00Z',
+      status: 'sold_out',
+    }
+    await performAs('editor', CHANGE, [ids[0], 'all', changes])
+    expect((await stored(ids)).map(({ start, end, status }) => `${start} ${end} ${status}`)).toEqual([
+      '2098-01-06 18:00:00 2098-01-06 21:00:00 sold_out',
+      '2098-01-14 11:00:00 null sold_out',
+      '2098-01-20 19:00:00 2098-01-20 21:00:00 cancelled',
+      '2098-01-27 18:00:00 2098-01-27 21:00:00 sold_out',
+      '2098-02-03 18:00:00 2098-02-03 21:00:00 sold_out',
+    ])
+  })
+
+  test('of a day moves one date alone', async () => {
+    const ids = await series()
+    const changes = { start_date: '2098-01-07T18:00:00Z', end_date: '2098-01-07T20:00:00Z' }
+    await performAs('editor', CHANGE, [ids[0], 'all', changes])
+    expect((await stored(ids)).map(({ start }) => start)).toEqual([
+      ...['2098-01-07 19:00:00', '2098-01-13 19:00:00', '2098-01-20 19:00:00'],
+    ])
+  })
+
+  test('does not reach other series, submitters, or what is no series', async () => {
+    const [ids, others] = [await series(), await series()]
+    const before = await stored(others)
+    await performAs('editor', CHANGE, [
+      ids[0],
+      'all',
+      { title: 'Konzert', series_id: null, is_user_submitted: true },
+    ])
+    expect(await stored(others)).toEqual(before)
+    const kept =
+      'select from event_entries where id = any ($1) and series_id is not null and not is_user_submitted'
+    expect((await owner(kept, [ids])).rowCount).toBe(3)
+    expect((await as('editor', CHANGE, [randomUUID(), 'all', {}])).code).toBe('PT404')
+    expect((await as('editor', CHANGE, [ids[0], 'every', {}])).code).toBe('22023')
+    expect((await as('editor', CHANGE, [ids[0], 'all', '[]'])).code).toBe('22023')
+    expect((await as('editor', CHANGE, [ids[0], 'all', { title: null }])).code).toBe('23502')
+    expect((await as('editor', CHANGE, [ids[0], 'all', { end_date: '2098-01-01T00:00:00Z' }])).code).toBe(
+      '23514',
+    )
+  })
+})
+
+test('deleted dates go to the bin, are taken back together, and others stay', async () => {
+  const [ids, others] = [await series(), await series()]
+  const before = await stored(ids)
+  const { rows } = await performAs('editor', DELETE, [ids[1], 'following'])
+  expect(rows.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
+  expect(await stored(ids)).toHaveLength(1)
+  expect(await stored(others)).toHaveLength(3)
+  const restore = 'select restore_event_series($1)'
+  expect((await as('editor', restore, [ids])).code).toBe('PT404')
+  expect((await as('editor', restore, [Array.from({ length: 501 }, () => ids[1])])).code).toBe('22023')
+  await performAs('editor', restore, [ids.slice(1)])
+  expect(await stored(ids)).toEqual(before)
+})
