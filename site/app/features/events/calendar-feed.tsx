@@ -38,7 +38,6 @@ export function CalendarFeed({ siteUrl, filter }: CalendarFeedProps) {
       <p className="max-w-2xl">
         Abonnieren Sie unseren Kalender einmal, und jede neue Veranstaltung erscheint von selbst in Ihrem.
         Öffnet sich dabei nichts, fügen Sie die Adresse in Ihrem Kalenderprogramm als Kalenderabo ein.
-        {search && ' Suche und Filter von unten gelten auch dort.'}
       </p>
       <div className="mt-5 grid items-end gap-4 @2xl:grid-cols-[auto_minmax(0,1fr)]">
         <a href={address.replace(/^https?:/, 'webcal:')} className={buttonStyle('secondary', 'medium')}>

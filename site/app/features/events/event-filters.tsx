@@ -22,7 +22,7 @@ export function EventFilters({ list, listing }: EventFiltersProps) {
       list={list}
       categories={CATEGORIES}
       placeholder="Titel, Tag, Beschreibung oder Ort"
-      className="grid-cols-2 *:first:col-span-full *:nth-2:col-span-full @2xl:*:nth-2:col-span-1 @2xl:grid-cols-3 @5xl:grid-cols-[1fr_repeat(3,14rem)] @5xl:*:first:col-span-1"
+      className="@2xl:grid-cols-2 @5xl:grid-cols-4"
     >
       <Field label="Zeitraum">
         <Select
