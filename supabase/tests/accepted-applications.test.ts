@@ -40,7 +40,7 @@ test('accepting makes the member, links it and queues one welcome mail with an i
   })
   const { rows: links } = await owner('select * from records.accepted_applications')
   expect(links).toMatchObject([{ application_id: id, participant_id: rows[0]?.member, user_id: null }])
-  expect((await accept()).code).toBe('55000')
+  expect((await accept()).code).toBe('PT409')
 })
 
 test('what was approved before is accepted as well, what was rejected is not', async () => {
@@ -53,7 +53,7 @@ test('what was approved before is accepted as well, what was rejected is not', a
     `insert into applications (id, name, business_name, address, phone, email, status) values ($1, 'a', 'b', 'c', 'd', 'e@example.org', 'rejected')`,
     [id],
   )
-  expect((await accept()).code).toBe('55000')
+  expect((await accept()).code).toBe('PT409')
 })
 
 test('a member that is refused leaves everything as it was', async () => {

@@ -27,7 +27,7 @@ describe('settings', () => {
     )
     expect(versions.rows).toEqual([{ note: 'Erste Fassung', role: 'admin' }])
 
-    expect((await as('admin', publish, [document, 0, null])).code, 'edited an older version').toBe('55000')
+    expect((await as('admin', publish, [document, 0, null])).code, 'edited an older version').toBe('PT409')
     await performAs('admin', publish, [JSON.stringify(completeSettings({ a: {} })), 1, null])
     expect(await shown()).toEqual([{ number: 2, document: completeSettings({ a: {} }) }])
   })

@@ -57,7 +57,7 @@ describe('an accepted application', () => {
       { status: 'pending', members: 0, accepted: 0, bin: 0 },
       [],
     ])
-    expect((await as('secretary', UNDO, [id])).code, 'twice').toBe('55000')
+    expect((await as('secretary', UNDO, [id])).code, 'twice').toBe('PT409')
     await accept(id)
     expect(await state()).toMatchObject({ status: 'approved', members: 1 })
   })
@@ -78,17 +78,17 @@ describe('an accepted application', () => {
     await refusedToAll(UNDO, [id], 'secretary')
     await minuteLater()
     await claim()
-    expect((await as('secretary', UNDO, [id])).code).toBe('55000')
+    expect((await as('secretary', UNDO, [id])).code).toBe('PT409')
     await owner('update records.mail_queue set attempts = 0')
     expect((await as('secretary', UNDO, [id])).code).toBeUndefined()
     await owner(`update records.accepted_applications set accepted_at = now() - interval '61 seconds'`)
-    expect((await as('secretary', UNDO, [id])).code).toBe('55000')
+    expect((await as('secretary', UNDO, [id])).code).toBe('PT409')
     await owner(
       `update records.accepted_applications set accepted_at = now(), user_id = (select id from auth.users limit 1)`,
     )
-    expect((await as('secretary', UNDO, [id])).code).toBe('55000')
+    expect((await as('secretary', UNDO, [id])).code).toBe('PT409')
     expect(await state()).toMatchObject({ status: 'approved', members: 1 })
-    expect((await as('secretary', UNDO, [randomUUID()])).code, 'another one').toBe('55000')
+    expect((await as('secretary', UNDO, [randomUUID()])).code, 'another one').toBe('PT409')
   })
 })
 
@@ -145,7 +145,7 @@ describe('a decision about a report', () => {
     expect(queued.every(({ later }) => later)).toBe(true)
     expect((await performAs('editor', UNDO, [id])).rows).toEqual([{ undone: 2 }])
     expect([await state(), await mails()]).toEqual([{ status: 'approved', open: 2, bin: 0 }, []])
-    expect((await as('editor', UNDO, [id])).code, 'twice').toBe('55000')
+    expect((await as('editor', UNDO, [id])).code, 'twice').toBe('PT409')
     await decide(id, decision)
     expect(await mails()).toHaveLength(queued.length)
   })
@@ -163,16 +163,16 @@ describe('a decision about a report', () => {
 
   test('stays for other offices, when a minute has passed, and when one of its mails was claimed', async () => {
     const id = await report()
-    expect((await as('editor', UNDO, [id])).code, 'undecided').toBe('55000')
+    expect((await as('editor', UNDO, [id])).code, 'undecided').toBe('PT409')
     expect((await as('editor', UNDO, [randomUUID()])).code, 'unknown').toBe('PT404')
     await decide(id, 'remove')
     await refusedToAll(UNDO, [id], 'editor')
     await owner(`update records.mail_queue set due_at = now() where kind = 'submission-restricted'`)
     await claim()
-    expect((await as('editor', UNDO, [id])).code).toBe('55000')
+    expect((await as('editor', UNDO, [id])).code).toBe('PT409')
     await owner('update records.mail_queue set attempts = 0')
     await owner(`update reports set decided_at = now() - interval '61 seconds'`)
-    expect((await as('editor', UNDO, [id])).code).toBe('55000')
+    expect((await as('editor', UNDO, [id])).code).toBe('PT409')
     expect(await state()).toMatchObject({ status: null, open: 0, bin: 1 })
   })
 })
@@ -289,7 +289,7 @@ describe('sign-ups that were never asked', () => {
     expect((await claimed()).rowCount).toBe(0)
     expect((await performAs('editor', UNDO)).rows).toEqual([{ mails: 2 }])
     expect(await waiting()).toMatchObject([{ kind: 'subscriber', title: '2' }])
-    expect((await as('editor', UNDO)).code, 'twice').toBe('55000')
+    expect((await as('editor', UNDO)).code, 'twice').toBe('PT409')
     expect((await performAs('editor', ASK)).rows).toEqual([{ mails: 2 }])
   })
 
@@ -299,7 +299,7 @@ describe('sign-ups that were never asked', () => {
     await refusedToAll(UNDO, [], 'editor')
     await owner('update records.newsletter_confirmations set due_at = now()')
     expect((await claimed()).rowCount).toBe(2)
-    expect((await as('editor', UNDO)).code).toBe('55000')
+    expect((await as('editor', UNDO)).code).toBe('PT409')
   })
 })
 

@@ -96,7 +96,7 @@ it('shows the IBAN masked, reveals it by a press, and says where that failed', a
 })
 
 it('invites nobody who shall not be, and keeps an application that could not be accepted', async () => {
-  const requests = show({ status: 'approved' }, () => refused('55000'))
+  const requests = show({ status: 'approved' }, () => refused('PT409'))
   await userEvent.click(await screen.findByRole('checkbox', { name: /Zu einem Konto einladen/ }))
   await press('Als Mitglied aufnehmen')
   expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()

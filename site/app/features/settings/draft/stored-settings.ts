@@ -163,7 +163,7 @@ export async function publishSettings(
     _based_on: basedOn,
     ...(note && { _note: note }),
   })
-  if (error?.code === '55000') return null
+  if (error?.code === 'PT409') return null
   if (error?.code === '23514' && error.hint) throw new PublicationRefused(error.hint)
   if (error) throw error
   // The list of what waits names them. It is published all the same, and the next start of the server notes them.
