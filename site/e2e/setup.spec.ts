@@ -114,6 +114,8 @@ test('the wizard alone makes another association of an empty installation: nothi
   const senders = async () => (await mailServer.mails()).map(({ from }) => from?.name)
   await expect.poll(senders).toContain('Werbegemeinschaft Musterstadt e. V.')
   for (const mail of await mailServer.mails()) expect(namesIn('mail', JSON.stringify(mail))).toEqual([])
+  // The server keeps its connections to the mail server, whose end would wait for them.
+  await site.stop()
   await mailServer.close()
   const found = `${crawl.files} addresses with ${crawl.bytes} bytes`
   test
