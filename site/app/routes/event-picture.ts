@@ -1,6 +1,6 @@
 import { eventPath } from '../features/events/event-address'
 import { shareTextOf } from '../features/events/page/event-texts'
-import { findEventEntry } from '../features/events/queries'
+import { findEventEntry } from '../features/events/page/queries'
 import { STATUS } from '../lib/list/listing'
 import { sharePictureAnswer } from '../lib/share-picture/share-picture.server'
 import { publicClientContext } from '../lib/supabase/server-context'

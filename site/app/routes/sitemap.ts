@@ -1,7 +1,7 @@
 import { publicPaths } from '../content/pages'
 import { TERMS_PATH } from '../content/terms'
 import { eventPath } from '../features/events/event-address'
-import { listIndexed } from '../features/events/queries'
+import { listIndexed } from '../features/events/page/queries'
 import { ideaPath } from '../features/ideas/idea'
 import { listIndexed as listIndexedIdeas } from '../features/ideas/queries'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'

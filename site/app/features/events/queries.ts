@@ -1,6 +1,5 @@
-import { type Finding, findEntry, findRow, type Listing, readListing } from '../../lib/list/listing'
+import type { Listing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import { addDays, inTown, townMidnight } from '../../lib/time/town-time'
 import type { EventSubmission, TownEvent } from './event'
 
 /** The events not over at `now` (ISO 8601), or that reading failed. */
@@ -10,13 +9,6 @@ export type EventListing = Listing<TownEvent> & Readonly<{ now: string }>
 const TOO_LARGE = '54000'
 /** Page size at which events fit into one response whatever the length of their texts. */
 const SMALL_PAGE = 150
-
-/** How long the page of an event stays in search engines after it. */
-export const YEAR_DAYS = 365
-/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
-const MOST_INDEXED = 10_000
-/** Others on the page of an event. */
-const MOST_OTHERS = 8
 
 const byTitle = new Intl.Collator('de')
 
@@ -48,74 +40,8 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
   return { state: 'loaded', rows: found.slice(0, limit), now: now.toISOString() }
 }
 
-const entries = (client: DatabaseClient) => client.from('event_entries').select('*')
-
-/** Reads an event by its id. Never rejects. */
-export const findEvent = (client: DatabaseClient, id: string) =>
-  findRow('event', id, entries(client).eq('id', id))
-
-/** Reads the event that the last segment of its page's address means. Never rejects. */
-export const findEventEntry = (client: DatabaseClient, segment: string) =>
-  findEntry('event', segment, ({ first, last }) => entries(client).gte('id', first).lte('id', last))
-
-/** An event with others of its day, and coming dates of its series; both are empty when they can't be read. */
-export type EventWithOthers = Readonly<{
-  event: TownEvent
-  sameDay: readonly TownEvent[]
-  series: readonly TownEvent[]
-  /** ISO 8601. */
-  readAt: string
-}>
-
-/** Reads what the page of an event shows. Never rejects. */
-export async function findEventPage(
-  client: DatabaseClient,
-  segment: string,
-  now: Date,
-): Promise<Finding<EventWithOthers>> {
-  const finding = await findEventEntry(client, segment)
-  if (finding.state !== 'found') return finding
-  const event = finding.row
-  const { day } = inTown(new Date(event.start_date))
-  const others = entries(client).neq('id', event.id).order('start_date').order('title').limit(MOST_OTHERS)
-  const onDay = others
-    .gte('start_date', townMidnight(day).toISOString())
-    .lt('start_date', townMidnight(addDays(day, 1)).toISOString())
-  const [sameDay, series] = await Promise.all([
-    rowsOf(readListing('events of the day', onDay)),
-    event.series_id === null
-      ? []
-      : rowsOf(
-          readListing(
-            'dates of the series',
-            entries(client)
-              .eq('series_id', event.series_id)
-              .neq('id', event.id)
-              .gte('start_date', startOfMinute(now).toISOString())
-              .order('start_date')
-              .limit(MOST_OTHERS),
-          ),
-        ),
-  ])
-  return { state: 'found', row: { event, sameDay, series, readAt: now.toISOString() } }
-}
-
-async function rowsOf(reading: Promise<Listing<TownEvent>>): Promise<readonly TownEvent[]> {
-  const listing = await reading
-  return listing.state === 'loaded' ? listing.rows : []
-}
-
-/** Reads ids and titles of the events whose pages search engines may have: coming ones, and those of the last year. Never rejects. */
-export const listIndexed = (client: DatabaseClient, now: Date) =>
-  readListing(
-    'events of the sitemap',
-    client
-      .from('event_entries')
-      .select('id,title')
-      .gte('start_date', townMidnight(addDays(inTown(now).day, -YEAR_DAYS)).toISOString())
-      .order('start_date', { ascending: false })
-      .limit(MOST_INDEXED),
-  )
+/** Events with everything that pages show. */
+export const entries = (client: DatabaseClient) => client.from('event_entries').select('*')
 
 /** Inserts an event. Rejects with the PostgREST error. */
 export async function insertEvent(client: DatabaseClient, event: EventSubmission): Promise<void> {
@@ -123,7 +49,7 @@ export async function insertEvent(client: DatabaseClient, event: EventSubmission
 }
 
 /** Rounded to the minute, so that requests within a minute are identical and can be answered from the cache. */
-function startOfMinute(moment: Date): Date {
+export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import type { TownEvent } from './event'
-import { describeEventPage, describeEvents } from './structured-data'
+import { describeEventPage } from './page/structured-data'
+import { describeEvents } from './structured-data'
 import { TOWN_EVENT } from './testing/town-event'
 
 const EVENT: TownEvent = {

@@ -1,12 +1,10 @@
 import { pageTexts } from '../../content/pages'
 import { webAddress } from '../../lib/links/contact-links'
-import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
 import type { SiteSettings } from '../../settings/site-settings'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
-import type { EventWithOthers } from './queries'
 
 /** Maximum number of events; the page itself has all. */
 const MOST_EVENTS = 50
@@ -38,23 +36,6 @@ type Site = Readonly<{
   settings: SiteSettings
 }>
 
-/** The page of an event: the event, and the way to it. Null in the browser. */
-export function describeEventPage(
-  { event }: EventWithOthers,
-  siteUrl: string,
-  settings: SiteSettings,
-): object | null {
-  if (!import.meta.env.SSR) return null
-  const above = { label: pageTexts('events', settings).title, to: '/events' }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      describeEvent(event, { siteUrl, baseUrl: '', settings }),
-      describeBreadcrumbs([above, { label: event.title, to: eventPath(event) }], siteUrl),
-    ],
-  }
-}
-
 /** Upcoming events as a list (https://schema.org/Event), with data that the page shows, too. Null in the browser. */
 export function describeEvents(events: readonly TownEvent[], site: Site): object | null {
   if (!import.meta.env.SSR) return null
@@ -70,7 +51,8 @@ export function describeEvents(events: readonly TownEvent[], site: Site): object
   }
 }
 
-function describeEvent(event: TownEvent, { siteUrl, baseUrl, settings }: Site): object {
+/** An event (https://schema.org/Event). */
+export function describeEvent(event: TownEvent, { siteUrl, baseUrl, settings }: Site): object {
   const start = new Date(event.start_date)
   const end = event.end_date === null ? null : new Date(event.end_date)
   const image = pictureSources(event.image_url, baseUrl || siteUrl, PICTURE)?.src

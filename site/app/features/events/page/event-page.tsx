@@ -11,11 +11,11 @@ import { googleCalendarLink, outlookCalendarLink } from '../calendar/calendar-li
 import type { TownEvent } from '../event'
 import { eventCalendarPath, eventPath } from '../event-address'
 import { EventBadges } from '../event-badges'
-import type { EventWithOthers } from '../queries'
 import { EventDetails } from './event-details'
 import { WholePicture } from './event-picture'
 import { EventStatus } from './event-status'
 import { OtherDates } from './other-dates'
+import type { EventWithOthers } from './queries'
 
 /** One event. */
 export function EventPage({ found: { event, sameDay, series, readAt } }: { found: EventWithOthers }) {
