@@ -42,7 +42,7 @@ export async function seedDemoData(
 
 /**
  * Empty: never seeded, and no row in any table outside of the platform's schemas. Unlogged tables do not count, since a crash
- * empties them; nor do tables of the API without write access even for the service role, which migrations fill.
+ * empties them.
  */
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const tables = await client.query<{ name: string }>(`
@@ -50,8 +50,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and (
       n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'storage', 'supabase_migrations')
-      or (n.nspname, c.relname) = ('supabase_migrations', 'seed_files'))
-      and (n.nspname <> 'public' or has_any_column_privilege('service_role', c.oid, 'insert'))`)
+      or (n.nspname, c.relname) = ('supabase_migrations', 'seed_files'))`)
   const anyRow = tables.rows.map(({ name }) => `exists (select from ${name})`).join(' or ')
   const found = await client.query<{ some: boolean }>(`select (${anyRow || 'false'}) as some`)
   return found.rows[0]?.some === false
