@@ -178,6 +178,7 @@ test('shows a message when nothing waits, then each item with its link and what 
         .filter({ hasText: idea })
         .getByRole('button', { name: /Ablehnen/ })
         .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Ablehnen' }).click()
       await expect(ideasTab).toHaveText('Ideen0 wartend')
       await expect(sidebar.getByRole('link', { name: 'Inhalte 1 wartet' })).toBeVisible()
       await page.goBack()
