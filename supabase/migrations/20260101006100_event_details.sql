@@ -61,7 +61,8 @@ alter view public.event_entries alter column is_user_submitted set default false
 alter table public.event_series enable row level security;
 revoke all on public.event_series, public.event_entries from public, anon, authenticated, service_role;
 grant select on public.event_series, public.event_entries to anon, authenticated, service_role;
-grant insert, update, delete on public.event_series to authenticated, service_role;
+-- Not deleted: dates in the bin refer to their series.
+grant insert, update on public.event_series to authenticated, service_role;
 grant insert (id, title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url,
     accessibility, address, latitude, longitude, series_id),
   update (title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url,

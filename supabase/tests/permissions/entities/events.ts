@@ -70,7 +70,7 @@ export default {
         select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
         insert           | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
         update           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
-        delete           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1`,
+        delete           | denied  | denied | denied | denied | denied   | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into event_series (rule) values ('FREQ=DAILY;COUNT=3')`,
         update: `update event_series set rule = 'FREQ=DAILY;COUNT=4'`,
