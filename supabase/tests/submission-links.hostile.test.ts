@@ -127,6 +127,18 @@ describe('a correction', () => {
     )
   })
 
+  test('is kept beside what it was until the office has looked, the first value of several', async () => {
+    const token = await submit({ description: 'Alt' })
+    const noted = async () => (await owner('select before from unseen_events')).rows
+    await correct(token, { description: 'Neu' })
+    // Nobody has seen the event yet.
+    expect(await noted()).toEqual([{ before: null }])
+    await performAs('editor', 'delete from unseen_events')
+    await correct(token, { description: 'Neuer', price: '5 €' })
+    await correct(token, { description: 'Am neuesten' })
+    expect(await noted()).toEqual([{ before: { description: 'Neu', price: null } }])
+  })
+
   test('waits where events are approved; the office decides anew', async () => {
     await approval()
     const token = await submit()

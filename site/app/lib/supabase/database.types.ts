@@ -983,14 +983,17 @@ export type Database = {
       }
       unseen_events: {
         Row: {
+          before: Json | null
           event_id: string
           submitted_at: string
         }
         Insert: {
+          before?: Json | null
           event_id: string
           submitted_at?: string
         }
         Update: {
+          before?: Json | null
           event_id?: string
           submitted_at?: string
         }

@@ -77,7 +77,7 @@ export default {
       },
     },
     unseen_events: {
-      columns: 'event_id submitted_at',
+      columns: 'event_id submitted_at before',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1

@@ -1,6 +1,7 @@
 import type { State } from '../../../lib/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
+import type { EventValues } from './event-changes'
 
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
 export type AdministeredEvent = TownEvent &
@@ -10,6 +11,8 @@ export type AdministeredEvent = TownEvent &
       state: State
       /** A visitor's event that no admin has looked at yet. */
       unseen: boolean
+      /** What its submitter has changed since an admin last looked, as it was before; null for a new event. */
+      before: EventValues | null
     }
   >
 

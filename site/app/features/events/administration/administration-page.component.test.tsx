@@ -7,7 +7,7 @@ import { TOWN_EVENT } from '../testing/town-event'
 import type { AdministeredEvent } from './administered-event'
 import { AdministrationPage } from './administration-page'
 
-const CONCERT: Omit<AdministeredEvent, 'unseen' | 'state'> = {
+const CONCERT: Omit<AdministeredEvent, 'unseen' | 'before' | 'state'> = {
   ...TOWN_EVENT,
   id: 'e',
   title: 'Hofkonzert',
@@ -384,4 +384,29 @@ it('deletes the chosen dates of a series, and takes that back', async () => {
   expect(await card()).toBeDefined()
   const bodies = requests.filter(({ url }) => url.includes('/rpc/')).map((request) => request.json())
   expect(await Promise.all(bodies)).toEqual([{ _event_id: 'e', _scope: 'all' }, { _ids: ['e'] }])
+})
+
+it('compares what its submitter has changed, and restores what it was', async () => {
+  const written: string[] = []
+  interceptFetch(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method !== 'GET') {
+      written.push(`${request.method} ${pathname.split('/').at(-1)} ${await request.text()}`)
+      return Response.json(request.method === 'DELETE' ? null : { id: CONCERT.id })
+    }
+    if (pathname.endsWith('/event_states')) return Response.json([])
+    const before = { location: 'Stadthalle', price: null }
+    return Response.json(pathname.endsWith('/unseen_events') ? [{ event_id: 'e', before }] : [CONCERT])
+  })
+  renderPage(<AdministrationPage />)
+  expect(within(await card()).getByText('Geändert')).toBeDefined()
+  await press(/^Änderung ansehen/)
+  const dialog = await screen.findByRole('dialog', { name: 'Änderung ansehen' })
+  expect(within(dialog).getByRole('listitem').textContent).toBe('OrtBisherStadthalleNeuMarktplatz')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Bisherige Angaben wiederherstellen' }))
+  expect(await screen.findByText('Bisherige Angaben wiederhergestellt')).toBeDefined()
+  expect(written).toEqual([
+    'PATCH event_entries {"location":"Stadthalle","price":null}',
+    'DELETE unseen_events ',
+  ])
 })

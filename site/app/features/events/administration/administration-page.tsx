@@ -2,8 +2,6 @@ import { CalendarPlus, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
-import { SUBMISSION_REASONS } from '../../../lib/decision/explain-decision'
-import { RejectDialog } from '../../../lib/decision/reject-dialog'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListStates } from '../../../lib/list/list-states'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
@@ -11,13 +9,10 @@ import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-addr
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
-import { type AdministeredEvent, copyOf, type EventDraft } from './administered-event'
-import { CancelDialog } from './cancel-dialog'
-import { DeleteDatesDialog } from './delete-dates-dialog'
-import { EventDialog } from './event-dialog'
+import { type AdministeredEvent, copyOf } from './administered-event'
 import { EventEntries } from './event-entries'
 import { FILTER, type Filter, shownAs } from './filter'
-import { PressDialog } from './press-dialog'
+import { type Task, TaskDialog } from './task-dialog'
 import { useEvents } from './use-events'
 
 const NONE: readonly AdministeredEvent[] = []
@@ -25,17 +20,12 @@ const NONE: readonly AdministeredEvent[] = []
 /** Search parameter that opens the dialog for a new event: `/admin/events?neu`. */
 const NEW = 'neu'
 
-/** Which dialog is open. */
-type Task =
-  | Readonly<{ kind: 'create'; template: EventDraft | null }>
-  | Readonly<{ kind: 'press' }>
-  | Readonly<{ kind: 'edit' | 'cancel' | 'reject' | 'delete'; event: AdministeredEvent }>
-
 const CREATE: Task = { kind: 'create', template: null }
 
 /** All events, past and upcoming: add, edit, duplicate, cancel and delete. */
 export function AdministrationPage() {
-  const { list, remove, removeDates, markAsSeen, decide, cancel } = useEvents()
+  const { list, ...actions } = useEvents()
+  const { remove, markAsSeen, decide } = actions
   const [task, setTask] = useState<Task | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -54,12 +44,6 @@ export function AdministrationPage() {
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) addRef.current?.focus()
     })
-  }
-
-  function close() {
-    // An event that was opened counts as seen.
-    if (task?.kind === 'edit') void markAsSeen([task.event])
-    setTask(null)
   }
 
   const events = list.rows ?? NONE
@@ -105,6 +89,7 @@ export function AdministrationPage() {
               onCancel={(event) => setTask({ kind: 'cancel', event })}
               onDelete={removeAndFocus}
               onSeen={(event) => focusAfter(markAsSeen([event]))}
+              onCompare={(event) => setTask({ kind: 'compare', event })}
               onDecide={(event, decision) =>
                 decision === 'rejected'
                   ? setTask({ kind: 'reject', event })
@@ -114,35 +99,14 @@ export function AdministrationPage() {
           )}
         </ListStates>
       </div>
-      {task?.kind === 'reject' && (
-        <RejectDialog
-          title={task.event.title}
-          label="Ablehnen"
-          reasons={SUBMISSION_REASONS}
-          onReject={(reason) => {
-            close()
-            void focusAfter(decide(task.event, 'rejected', reason))
-          }}
-          onClose={close}
-        />
-      )}
-      {task?.kind === 'cancel' && (
-        <CancelDialog event={task.event} onCancelEvent={(note) => cancel(task.event, note)} onClose={close} />
-      )}
-      {task?.kind === 'delete' && (
-        <DeleteDatesDialog
-          event={task.event}
-          onDelete={(scope) => removeDates(task.event, scope)}
-          onClose={close}
-        />
-      )}
-      {task?.kind === 'press' && <PressDialog events={events} onClose={close} />}
-      {(task?.kind === 'create' || task?.kind === 'edit') && (
-        <EventDialog
-          event={task.kind === 'edit' ? task.event : null}
-          template={task.kind === 'create' ? task.template : null}
+      {task && (
+        <TaskDialog
+          task={task}
+          events={events}
+          actions={actions}
           onSaved={list.refresh}
-          onClose={close}
+          onDone={focusAfter}
+          onTask={setTask}
         />
       )}
     </AreaPage>

@@ -16,12 +16,13 @@ type EventEntriesProps = {
   onCancel: (event: AdministeredEvent) => void
   onDelete: (event: AdministeredEvent) => void
   onSeen: (event: AdministeredEvent) => void
+  onCompare: (event: AdministeredEvent) => void
   onDecide: (event: AdministeredEvent, decision: Decision) => void
 }
 
 /** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
-  const { events, filter, onReset, onEdit, onCopy, onCancel, onDelete, onSeen, onDecide } = props
+  const { events, filter, onReset, onEdit, onCopy, onCancel, onDelete, onSeen, onCompare, onDecide } = props
   const now = useNow(new Date())
   const found = useFound(events, {
     search: filter.search,
@@ -47,6 +48,7 @@ export function EventEntries(props: EventEntriesProps) {
           onCancel={() => onCancel(event)}
           onDelete={() => onDelete(event)}
           onSeen={() => onSeen(event)}
+          onCompare={() => onCompare(event)}
           onDecide={(decision) => onDecide(event, decision)}
         />
       )}

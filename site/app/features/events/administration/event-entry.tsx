@@ -1,4 +1,4 @@
-import { Ban, CalendarDays, Check, Copy, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
+import { Ban, CalendarDays, Check, Copy, Diff, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/kinds/moderation'
 import { FoldingText } from '../../../lib/links/visitors-text'
@@ -20,12 +20,13 @@ type EventEntryProps = {
   onCancel: () => void
   onDelete: () => void
   onSeen: () => void
+  onCompare: () => void
   onDecide: (decision: Decision) => void
 }
 
 /** An event in the list of the back office. */
 export function EventEntry(props: EventEntryProps) {
-  const { event, past, onEdit, onCopy, onCancel, onDelete, onSeen, onDecide } = props
+  const { event, past, onEdit, onCopy, onCancel, onDelete, onSeen, onCompare, onDecide } = props
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
   // The button is removed together with the mark.
@@ -38,7 +39,7 @@ export function EventEntry(props: EventEntryProps) {
   return (
     <article className="flex h-full flex-col gap-2 rounded-card border border-line bg-paper px-4 pt-3.5 pb-2">
       <p className="flex flex-wrap gap-2">
-        {event.unseen && <Badge tone="strong">Neu</Badge>}
+        {event.unseen && <Badge tone="strong">{event.before ? 'Geändert' : 'Neu'}</Badge>}
         <CategoryBadge word={event.category} />
         {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
         {event.series_id && <Badge tone="outline">Serie</Badge>}
@@ -74,6 +75,14 @@ export function EventEntry(props: EventEntryProps) {
       )}
       <div className="mt-auto flex items-center border-t border-line pt-1">
         <div className="-ml-2.5 flex grow flex-wrap gap-x-1">
+          {event.before && (
+            <Button variant="quiet" size="slim" onClick={onCompare}>
+              <Diff aria-hidden="true" className="size-5" />
+              <span>
+                Änderung ansehen<span className="sr-only">: {event.title}</span>
+              </span>
+            </Button>
+          )}
           {event.state !== 'approved' && (
             <Button variant="quiet" size="slim" onClick={() => onDecide('approved')}>
               <Check aria-hidden="true" className="size-5 text-meadow-dark" />

@@ -13,6 +13,7 @@ const event: AdministeredEvent = {
   submitter_phone: null,
   state: 'approved',
   unseen: false,
+  before: null,
 }
 it('matches title, location and submitter', () => {
   const find = searchIndex([event], searchedTexts)

@@ -31,6 +31,8 @@ export const SERIES_DELETED: Toast = { title: 'Termine wurden gelöscht' }
 export const CANCELLED: Toast = { title: 'Veranstaltung ist abgesagt' }
 export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht abgesagt werden.')
 
+export const TAKEN_BACK: Toast = { title: 'Bisherige Angaben wiederhergestellt' }
+
 export const PRESS_COPIED: Toast = { title: 'Text kopiert' }
 
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')

@@ -22,6 +22,7 @@ it('reads contact data of submitters, and which events are unseen', async () => 
       submitter_email: 'a@example.org',
       submitter_phone: '09461 1',
       unseen: false,
+      before: null,
       state: 'pending',
     },
     {
@@ -29,6 +30,7 @@ it('reads contact data of submitters, and which events are unseen', async () => 
       submitter_email: 'b@example.org',
       submitter_phone: '09461 1',
       unseen: true,
+      before: null,
       state: 'approved',
     },
   ])

@@ -21,7 +21,7 @@ export type EventFields = Pick<
 
 type Contact = Pick<AdministeredEvent, 'id' | 'submitter_email' | 'submitter_phone'>
 
-type Stored = Omit<AdministeredEvent, 'unseen' | 'state' | keyof Omit<Contact, 'id'>>
+type Stored = Omit<AdministeredEvent, 'unseen' | 'before' | 'state' | keyof Omit<Contact, 'id'>>
 
 /** All events, latest start first. Rejects with the PostgREST error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
@@ -37,21 +37,22 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
         .or('submitter_email.not.is.null,submitter_phone.not.is.null')
         .order('id'),
     ),
-    everyRowInOrder<{ event_id: string }>(() =>
-      client.from('unseen_events').select('event_id').order('event_id'),
+    everyRowInOrder<{ event_id: string; before: AdministeredEvent['before'] }>(() =>
+      client.from('unseen_events').select('event_id,before').order('event_id'),
     ),
     everyRowInOrder<{ event_id: string; state: State }>(() =>
       client.from('event_states').select('event_id,state').neq('state', 'approved').order('event_id'),
     ),
   ])
   const reached = new Map(contacts.map((contact) => [contact.id, contact]))
-  const ids = new Set(unseen.map(({ event_id }) => event_id))
+  const befores = new Map(unseen.map(({ event_id, before }) => [event_id, before]))
   const states = new Map(withheld.map(({ event_id, state }) => [event_id, state]))
   return events.map((event) => ({
     ...event,
     submitter_email: reached.get(event.id)?.submitter_email ?? null,
     submitter_phone: reached.get(event.id)?.submitter_phone ?? null,
-    unseen: ids.has(event.id),
+    unseen: befores.has(event.id),
+    before: befores.get(event.id) ?? null,
     state: states.get(event.id) ?? 'approved',
   }))
 }

@@ -138,3 +138,5 @@ export function useEvents() {
 
   return { list, remove, removeDates, markAsSeen, decide, cancel }
 }
+
+export type EventActions = Omit<ReturnType<typeof useEvents>, 'list'>

@@ -1,0 +1,46 @@
+import { Comparison } from '../../../lib/decision/comparison'
+import { Button } from '../../../ui/button/button'
+import { Dialog } from '../../../ui/dialog/dialog'
+import type { AdministeredEvent } from './administered-event'
+import { changesOf } from './event-changes'
+
+type ComparisonDialogProps = {
+  event: AdministeredEvent
+  onApprove: () => void
+  onReject: () => void
+  onSeen: () => void
+  onTakeBack: () => void
+  onClose: () => void
+}
+
+/** What its submitter has changed in an event since the office last looked, and what becomes of it. */
+export function ComparisonDialog(props: ComparisonDialogProps) {
+  const { event, onApprove, onReject, onSeen, onTakeBack, onClose } = props
+  const changes = changesOf(event.before ?? {}, event)
+  return (
+    <Dialog open onClose={onClose} title="Änderung ansehen" description={event.title}>
+      {changes.length > 0 ? (
+        <Comparison changes={changes} />
+      ) : (
+        <p>Die Angaben sind wieder so, wie sie waren.</p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:pb-28">
+        {event.state === 'pending' ? (
+          <>
+            <Button onClick={onApprove}>Freigeben</Button>
+            <Button variant="secondary" onClick={onReject}>
+              Ablehnen
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onSeen}>So lassen</Button>
+        )}
+        {changes.length > 0 && (
+          <Button variant="secondary" onClick={onTakeBack}>
+            Bisherige Angaben wiederherstellen
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

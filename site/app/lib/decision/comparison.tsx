@@ -1,0 +1,56 @@
+import { differenceOf } from './difference'
+
+/** A field before and after a change, as texts; null where it is empty. */
+export type FieldChange = Readonly<{ label: string; before: string | null; after: string | null }>
+
+type ComparisonProps = {
+  /** Fields that differ. */
+  changes: readonly FieldChange[]
+  /** Names of the two sides. */
+  beforeLabel?: string
+  afterLabel?: string
+}
+
+/** Old and new values of fields side by side, one below the other where there is no room. What differs is marked. */
+export function Comparison({ changes, beforeLabel = 'Bisher', afterLabel = 'Neu' }: ComparisonProps) {
+  return (
+    <ul className="@container grid gap-3">
+      {changes.map(({ label, before, after }) => {
+        const [old, now] = differenceOf(before ?? '', after ?? '')
+        return (
+          <li key={label} className="rounded-soft border border-line">
+            <h3 className="border-b border-line px-3 py-2 font-text text-base font-semibold tracking-normal">
+              {label}
+            </h3>
+            <dl className="grid @md:grid-cols-2">
+              <Side label={beforeLabel} parts={old} tone="bg-market-100" />
+              <Side label={afterLabel} parts={now} tone="bg-meadow-light" />
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SideProps = { label: string; parts: readonly [string, string, string]; tone: string }
+
+function Side({ label, parts: [same, different, rest], tone }: SideProps) {
+  const isEmpty = same + different + rest === ''
+  return (
+    <div className="min-w-0 border-line px-3 py-2 not-first:border-t @md:not-first:border-t-0 @md:not-first:border-l">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">
+        {isEmpty ? (
+          <i>keine Angabe</i>
+        ) : (
+          <>
+            {same}
+            {different && <mark className={`rounded-xs text-ink ${tone}`}>{different}</mark>}
+            {rest}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
