@@ -1,22 +1,32 @@
 /**
- * Baseline of Node: fetches a page once and answers every request with its status, headers and body. Prints its address. `node
- * site/bench/bare-server.ts <url>`
+ * Baseline of Node: fetches pages once and answers requests for them with their status, headers and body. Prints its address. `node
+ * site/bench/bare-server.ts <origin> <path> …`
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const request = get(String(process.argv[2]), { headers: { 'accept-encoding': 'br' } })
-const [page] = (await once(request, 'response')) as [IncomingMessage]
-const chunks: Buffer[] = []
-for await (const chunk of page) chunks.push(chunk)
-const bytes = Buffer.concat(chunks)
-const skipped = new Set(['date', 'connection', 'keep-alive'])
-const headers = Object.entries(page.headers).filter(([name]) => !skipped.has(name)) as [string, string][]
+type Answer = Readonly<{ status: number; headers: string[]; bytes: Buffer }>
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, headers.flat())
-  response.end(bytes)
+const SKIPPED = new Set(['date', 'connection', 'keep-alive'])
+const [origin, ...paths] = process.argv.slice(2)
+
+async function fetchPage(path: string): Promise<Answer> {
+  const request = get(new URL(path, origin), { headers: { 'accept-encoding': 'br' } })
+  const [page] = (await once(request, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of page) chunks.push(chunk)
+  const headers = Object.entries(page.headers).filter(([name]) => !SKIPPED.has(name)) as [string, string][]
+  return { status: page.statusCode ?? 500, headers: headers.flat(), bytes: Buffer.concat(chunks) }
+}
+
+const pages = new Map<string | undefined, Answer>()
+for (const path of paths) pages.set(path, await fetchPage(path))
+
+const server = createServer((request, response) => {
+  const page = pages.get(request.url)
+  response.writeHead(page?.status ?? 404, page?.headers)
+  response.end(page?.bytes)
 })
 server.listen(0, '127.0.0.1', () =>
   console.log(`bare http://127.0.0.1:${(server.address() as AddressInfo).port}`),

@@ -32,7 +32,7 @@ const KEYS = {
 }
 const visitor = { apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.publishableKey}` }
 
-const home: Load = { name: 'home page', request: () => ({ method: 'GET', path: '/' }) }
+const page = (name: string, path: string): Load => ({ name, request: () => ({ method: 'GET', path }) })
 const list: Load = {
   name: 'list of 50 rows',
   request: () => ({ method: 'GET', path: '/events?select=*&order=start_date.asc&limit=50' }),
@@ -46,11 +46,12 @@ export async function measureCache(): Promise<Figure[]> {
   }
   const other = await startInstallation(KEYS, undefined, onSameDatabase)
   const postgrest = await startPostgrest(node.database('authenticator'), KEYS.jwtSecret)
-  const bare = startChild(process.execPath, ['site/bench/bare-server.ts', node.url], {})
+  const event = await pathOfAnEvent(node.url)
+  const bare = startChild(process.execPath, ['site/bench/bare-server.ts', node.url, '/', event], {})
   try {
     const [, bareUrl = ''] = await bare.line(/bare (http:\S+)/, 10_000)
     return [
-      ...(await measureSpeed(node.url, bareUrl, postgrest.url)),
+      ...(await measureSpeed(node.url, bareUrl, postgrest.url, event)),
       ...(await measureStaleness(node.url, other.url)),
     ]
   } finally {
@@ -61,9 +62,17 @@ export async function measureCache(): Promise<Figure[]> {
   }
 }
 
+/** Path of the page of an event, read from the list's page. */
+async function pathOfAnEvent(url: string): Promise<string> {
+  const html = await (await fetch(`${url}/events`)).text()
+  const [, path] = /href="(\/events\/[a-z\d-]+-[\da-f]{10})"/.exec(html) ?? []
+  if (path === undefined) throw new Error('The page of events links to no event')
+  return path
+}
+
 type Sides = Readonly<{ ours: Side; theirs: Side; connections: number }>
 
-async function measureSpeed(ours: string, bare: string, postgrest: string): Promise<Figure[]> {
+async function measureSpeed(ours: string, bare: string, postgrest: string, event: string): Promise<Figure[]> {
   const rest: Sides = {
     ours: { url: `${ours}/rest/v1`, headers: visitor },
     theirs: { url: postgrest, headers: {} },
@@ -82,7 +91,8 @@ async function measureSpeed(ours: string, bare: string, postgrest: string): Prom
     return atLeast(what, ratio, least, note)
   }
   return [
-    await versus('home page : bare node:http', home, site, 0.8),
+    await versus('home page : bare node:http', page('home page', '/'), site, 0.8),
+    await versus('page of an event : bare node:http', page('page of an event', event), site, 0.8),
     await versus('list of 50 rows : PostgREST', list, rest, 8),
     await versus('insert of one row : PostgREST', INSERT, rest, 1),
   ]
