@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { LEGAL_LINKS, quickLinks, STATUTES } from '../content/navigation'
 import { NewsletterForm } from '../features/newsletter-subscription/newsletter-form'
 import { Townscape } from '../illustrations/townscape'
-import { useToday } from '../lib/time/use-today'
 import { useSettings } from '../settings/use-settings'
 import { BreakableAddress } from '../ui/text/breakable-address'
 import { AccountLinks } from './account-links'
@@ -100,11 +99,12 @@ function Newsletter() {
 
 function Legal() {
   const { association } = useSettings()
+  const today = useRouteLoaderData<{ today: string }>('root')?.today ?? ''
   return (
     <div className="border-t border-river-700 bg-river-950">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
         <p>
-          © {useToday().slice(0, 4)} {association.name}
+          © {today.slice(0, 4)} {association.name}
         </p>
         <ul className="flex flex-wrap gap-x-6" data-print="no">
           {LEGAL_LINKS.map(({ label, to }) => (

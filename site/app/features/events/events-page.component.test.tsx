@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import { renderPage } from '../../lib/testing/render-page'
 import { addDays, inTown, townMidnight } from '../../lib/time/town-time'
@@ -22,6 +22,9 @@ const ROWS = [
   event('Stadtlauf', 1, { category: 'sport', location: 'Stadion' }),
   event('Lesung', 1, { category: 'cultural', location: 'Bücherei' }),
 ]
+
+// The page follows the clock.
+beforeEach(() => void vi.useFakeTimers({ now: new Date(`${ROOT_DATA.today}T10:00:00Z`), toFake: ['Date'] }))
 
 const show = (address = '/') =>
   renderPage(

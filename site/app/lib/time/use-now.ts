@@ -15,7 +15,8 @@ export function useNow(rendered: Date): Date {
   return new Date(now)
 }
 
-function everyMinute(tick: () => void): () => void {
+/** Subscribes to the clock: every minute, and when the tab is shown again. */
+export function everyMinute(tick: () => void): () => void {
   const timer = setInterval(tick, MINUTE_MILLISECONDS)
   // Timers are suspended with the computer or a background tab.
   document.addEventListener('visibilitychange', tick)

@@ -1,9 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { inTown } from './town-time'
+import { everyMinute } from './use-now'
 
 /**
- * The town's calendar day on which the page was rendered, as `2026-11-21`: the same for server and browser, and constant while the page is
- * open. Empty when the root has no data.
+ * The town's calendar day, as `2026-11-21`. The first rendering uses the server's, so that hydration matches; then the browser's clock is
+ * used, so that a page which is open past midnight has the new day. Empty when the root has no data.
  */
 export function useToday(): string {
-  return useRouteLoaderData<{ today: string }>('root')?.today ?? ''
+  const rendered = useRouteLoaderData<{ today: string }>('root')?.today ?? ''
+  return useSyncExternalStore(
+    everyMinute,
+    () => rendered && inTown(new Date()).day,
+    () => rendered,
+  )
 }
