@@ -110,6 +110,15 @@ it('the feed contains the events of the page: running and upcoming ones', async 
   expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual(['Volksfest', 'Ärztetag'])
 })
 
+it('the RSS feed says of whole days that they are, not a time', async () => {
+  const whole = { start_date: '2026-12-01T23:00:00Z', end_date: '2026-12-02T23:00:00Z' }
+  const { text } = await call('rss', ({ url }) =>
+    Response.json(new URL(url).searchParams.has('end_date') ? [] : [{ ...ROW, ...whole }]),
+  )
+  expect(text).toContain('<description>Mittwoch, 2.\u00a0Dezember 2026, ganztägig</description>')
+  expect(text).toContain(`<guid isPermaLink="false">urn:uuid:${ID}</guid>`)
+})
+
 describe.each(['feed', 'rss'] as const)('the %s of a filter', (route) => {
   const market = { ...ROW, title: 'Wochenmarkt', category: 'market', location: 'Marktplatz' }
   const race = { ...ROW, title: 'Stadtlauf', category: 'sport', location: 'Marktplatz', status: 'cancelled' }

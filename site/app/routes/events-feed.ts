@@ -3,11 +3,12 @@ import { eventPath, FEED_PATH } from '../features/events/event-address'
 import { listFiltered, withKnownFilter } from '../features/events/filtered-events.server'
 import { whenAndWhere } from '../features/events/page/event-texts'
 import { STATUS_WORDS } from '../features/events/status'
-import { feedLoader } from '../lib/list/feed-loader.server'
+import { feedLoader, rowUrn } from '../lib/list/feed-loader.server'
 
 /** `/events/feed.xml`: the running and upcoming events that match the filter in its address, for feed readers. */
 export const loader = withKnownFilter(
   feedLoader('events', FEED_PATH, listFiltered, (event) => ({
+    guid: rowUrn(event.id),
     path: eventPath(event),
     title: [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': '),
     category: categoryOf(event.category)?.label ?? event.category,

@@ -11,6 +11,8 @@ export const loader = feedLoader(
   FEED_PATH,
   (client) => listArchive(client, ITEMS),
   ({ slug, subject, sent_at, summary }) => ({
+    // The slug is the key of the archive; it has the day, and stays.
+    guid: `newsletter:${slug}`,
     path: newsletterPath(slug),
     title: subject,
     created_at: sent_at,

@@ -65,5 +65,6 @@ describe('the period of an event', () => {
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T01:00:00Z'))).toBe(false)
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), new Date('2026-11-22T19:00:00Z'))).toBe(true)
     expect(lastsDays(new Date('2026-11-21T19:00:00Z'), null)).toBe(false)
+    expect(lastsDays(new Date('2026-11-20T23:00:00Z'), new Date('2026-11-21T23:00:00Z'))).toBe(false)
   })
 })

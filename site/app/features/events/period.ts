@@ -1,4 +1,5 @@
-import { daysBetween, inTown, type TownDateTime } from '../../lib/time/town-time'
+import { daysBetween, inTown, longDay, type TownDateTime } from '../../lib/time/town-time'
+import type { TownEvent } from './event'
 import { lastWholeDay } from './whole-days'
 
 /** An event that ends before this time belongs to the day of its start. */
@@ -24,9 +25,20 @@ export function describePeriod(start: Date, end: Date | null): string {
   return `${dayOf(from)}, ${from.time} Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
 }
 
+/** Day and time as text: `Samstag, 4. Juli 2026, 15:00–22:00 Uhr`; over several days the period, which names them itself. */
+export function describeWhen({ start_date, end_date }: Pick<TownEvent, 'start_date' | 'end_date'>): string {
+  const start = new Date(start_date)
+  const end = end_date === null ? null : new Date(end_date)
+  const period = describePeriod(start, end)
+  return lastsDays(start, end) ? period : `${inTown(start).weekday}, ${longDay(start_date)}, ${period}`
+}
+
 /** Whether the event covers several days, not counting a night. */
 export function lastsDays(start: Date, end: Date | null): boolean {
-  return end !== null && end > start && !isOneEvening(inTown(start), inTown(end))
+  if (end === null || end <= start) return false
+  const from = inTown(start)
+  const last = lastWholeDay(start, end)
+  return last ? last.day !== from.day : !isOneEvening(from, inTown(end))
 }
 
 function isOneEvening(from: TownDateTime, to: TownDateTime): boolean {

@@ -8,12 +8,17 @@ import { browserAccessContext, publicClientContext } from '../supabase/server-co
 import type { Listing } from './listing'
 
 type Item = Readonly<{
+  /** Stays the same when title, path or host change, as a URI: `rowUrn`, where the row has an id. */
+  guid: string
   path: string
   title: string
   category?: string
   created_at: string
   description: string
 }>
+
+/** Identifier of a row with a UUID (RFC 9562, 4). */
+export const rowUrn = (id: string): string => `urn:uuid:${id}`
 
 type FeedArgs = Readonly<{ context: Readonly<RouterContextProvider>; request: Request }>
 
@@ -50,12 +55,11 @@ export const feedLoader =
     return fileAnswer(feed.join('\n'), 'application/rss+xml; charset=utf-8')
   }
 
-function writeItem({ path, title, category, created_at, description }: Item, siteUrl: string): string {
-  const address = siteUrl + path
+function writeItem({ guid, path, title, category, created_at, description }: Item, siteUrl: string): string {
   return [
     '<item>',
-    ...[element('title', title), element('link', address)],
-    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    ...[element('title', title), element('link', siteUrl + path)],
+    `<guid isPermaLink="false">${escapeXml(guid)}</guid>`,
     ...[
       ...(category ? [element('category', category)] : []),
       element('pubDate', new Date(created_at).toUTCString()),

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { settingsContext } from '../../settings/read-settings.server'
 import { provideSite } from '../supabase/server-context'
 import { DEMO_SETTINGS } from '../testing/demo-settings'
-import { feedLoader } from './feed-loader.server'
+import { feedLoader, rowUrn } from './feed-loader.server'
 import type { Listing } from './listing'
 
 type Row = Readonly<{ title: string }>
@@ -19,6 +19,7 @@ function answer(listing: Listing<Row>, settings = DEMO_SETTINGS, search = '') {
     ({ title }: Row) => ({
       ...item,
       title,
+      guid: rowUrn('0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'),
       path: '/notizen/1',
     }),
   )
@@ -34,6 +35,13 @@ it('escapes texts and has absolute URLs', async () => {
   expect(feed).toContain('<link>https://verein.example/notizen/1</link>')
   expect(feed).toContain('href="https://verein.example/stellen/feed.xml"')
   expect(feed).toContain('<pubDate>Mon, 04 May 2026 12:00:00 GMT</pubDate>')
+})
+
+it('identifies a row by its id, which a new title does not change', async () => {
+  const response = await answer({ state: 'loaded', rows: [{ title: 'Bäcker' }] })
+  expect(await response.text()).toContain(
+    '<guid isPermaLink="false">urn:uuid:0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11</guid>',
+  )
 })
 
 it('has the parameters of its address in its own address and in that of the list', async () => {

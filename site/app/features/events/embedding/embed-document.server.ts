@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { escapeXml } from '../../../lib/page/file-answer'
-import { inTown, longDay } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
-import { describePeriod, lastsDays } from '../period'
+import { describeWhen } from '../period'
 import { STATUS_WORDS } from '../status'
 
 /** Most events of the page. */
@@ -79,15 +78,8 @@ ${list}
 }
 
 function writeEvent(event: TownEvent, siteUrl: string): string {
-  const start = new Date(event.start_date)
-  const end = event.end_date === null ? null : new Date(event.end_date)
-  const period = describePeriod(start, end)
-  // Over several days the period names them itself.
-  const when = lastsDays(start, end)
-    ? period
-    : `${inTown(start).weekday}, ${longDay(event.start_date)}, ${period}`
   const title = [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': ')
-  const about = [when, event.location].filter(Boolean).join(' · ')
+  const about = [describeWhen(event), event.location].filter(Boolean).join(' · ')
   const address = escapeXml(siteUrl + eventPath(event))
   return `<li><a href="${address}" target="_blank" rel="noopener">${escapeXml(title)}</a><p>${escapeXml(about)}</p></li>`
 }

@@ -1,27 +1,19 @@
 import { mapLink, webAddress } from '../../../lib/links/contact-links'
 import { FactList } from '../../../lib/links/fact-list'
-import { longDay } from '../../../lib/time/town-time'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'
-import { describePeriod, lastsDays } from '../period'
+import { describeWhen } from '../period'
 import { eventPlaceQuery } from './event-place'
 
 /** Time, place with map and route, organiser, price, tickets and accessibility. */
 export function EventDetails({ event, town }: { event: TownEvent; town: string }) {
-  const start = new Date(event.start_date)
-  const end = event.end_date === null ? null : new Date(event.end_date)
-  const period = describePeriod(start, end)
   const tickets = webAddress(event.ticket_url)
   const query = eventPlaceQuery(event, town)
   return (
     <>
       <FactList
         facts={[
-          // Over several days the period names them itself.
-          {
-            label: 'Wann',
-            value: lastsDays(start, end) ? period : `${longDay(event.start_date)}, ${period}`,
-          },
+          { label: 'Wann', value: describeWhen(event) },
           { label: 'Wo', value: placeOf(event) },
           { label: 'Veranstalter', value: event.organiser ?? event.submitter_name },
           { label: 'Eintritt', value: event.price },

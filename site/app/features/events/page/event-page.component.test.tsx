@@ -37,7 +37,7 @@ it('shows time, place, organiser, price, tickets and accessibility, with a map a
     ticket_url: 'karten.example/konzert',
     accessibility: 'Eingang ohne Stufen',
   })
-  expect(plain(fact('Wann'))).toBe('4. Juli 2126, 15:00–22:00 Uhr')
+  expect(plain(fact('Wann'))).toBe('Donnerstag, 4. Juli 2126, 15:00–22:00 Uhr')
   expect(fact('Wo')).toBe('Stadthalle, Hallenweg 1, 93426 Roding')
   expect(fact('Veranstalter')).toBe('Blaskapelle')
   expect(fact('Eintritt')).toBe('5 €')

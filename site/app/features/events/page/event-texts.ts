@@ -1,8 +1,9 @@
 import type { PageTexts } from '../../../content/pages'
-import { inTown, longDay } from '../../../lib/time/town-time'
+import { longDay } from '../../../lib/time/town-time'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
+import { describeWhen } from '../period'
 import { STATUS_WORDS } from '../status'
 import { YEAR_DAYS } from './queries'
 
@@ -12,11 +13,9 @@ const DAY_MILLISECONDS = 86_400_000
 export const isOver = ({ start_date, end_date }: TownEvent, now: Date): boolean =>
   new Date(end_date ?? start_date) < now
 
-/** `Samstag, 28. November 2026, 15:00 Uhr, Marktplatz` */
-export function whenAndWhere(event: TownEvent): string {
-  const { weekday, time } = inTown(new Date(event.start_date))
-  return [`${weekday}, ${longDay(event.start_date)}, ${time} Uhr`, event.location].filter(Boolean).join(', ')
-}
+/** `Samstag, 28. November 2026, 15:00–18:00 Uhr, Marktplatz` */
+export const whenAndWhere = (event: TownEvent): string =>
+  [describeWhen(event), event.location].filter(Boolean).join(', ')
 
 /** Title and description of its page. A year after it is over search engines leave it out: the page has no path then. */
 export function eventTexts(event: TownEvent, now = new Date()): PageTexts {
