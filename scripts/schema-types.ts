@@ -6,6 +6,7 @@ import type pg from 'pg'
 /** Columns of views over functions or aggregates that are never null; PostgreSQL does not record that. */
 const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   accounts: ['id', 'role', 'confirmed', 'created_at', 'offices', 'locked', 'invited', 'second_factor'],
+  business_entries: ['pictures'],
   my_submissions: ['kind', 'id', 'title', 'state', 'created_at'],
   my_subscription: ['email', 'confirmed', 'active'],
   newsletter_recipients: ['unproven'],

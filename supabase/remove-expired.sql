@@ -5,4 +5,5 @@ select version from private.remove_expired(),
     select private.remove_expired_pictures()
     union all select private.remove_expired_newsletter_pictures()
     union all select private.remove_expired_site_files()
+    union all select private.remove_expired_business_pictures()
   ) as removed (version)

@@ -13,6 +13,7 @@ test('buckets accept pictures only (that of the settings statutes as PDF, too), 
   )
   const allowed_mime_types = ['image/jpeg', 'image/png', 'image/webp']
   expect(rows).toEqual([
+    { id: 'business-pictures', public: true, file_size_limit: 5_242_880, allowed_mime_types },
     { id: 'event-images', public: true, file_size_limit: 5_242_880, allowed_mime_types },
     // Mail programs do not all show WebP.
     {

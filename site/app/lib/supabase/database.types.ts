@@ -133,6 +133,117 @@ export type Database = {
         }
         Relationships: []
       }
+      business_entries: {
+        Row: {
+          about: string | null
+          accepts_vouchers: boolean
+          address: string | null
+          business_name: string | null
+          category_name: string | null
+          city: string | null
+          description: string | null
+          email: string | null
+          hours: Json | null
+          id: string
+          is_member: boolean
+          latitude: number | null
+          logo_url: string | null
+          longitude: number | null
+          name: string
+          offers: string | null
+          open_sundays: boolean
+          phone: string | null
+          pictures: NonNullable<Json>
+          postal_code: string | null
+          sells_vouchers: boolean
+          updated_at: string
+          website: string | null
+        }
+        Insert: {
+          about?: string | null
+          accepts_vouchers: boolean
+          address?: string | null
+          business_name?: string | null
+          category_name?: string | null
+          city?: string | null
+          description?: string | null
+          email?: string | null
+          hours?: Json | null
+          id: string
+          is_member: boolean
+          latitude?: number | null
+          logo_url?: string | null
+          longitude?: number | null
+          name: string
+          offers?: string | null
+          open_sundays: boolean
+          phone?: string | null
+          pictures: NonNullable<Json>
+          postal_code?: string | null
+          sells_vouchers: boolean
+          updated_at: string
+          website?: string | null
+        }
+        Update: {
+          about?: string | null
+          accepts_vouchers?: boolean
+          address?: string | null
+          business_name?: string | null
+          category_name?: string | null
+          city?: string | null
+          description?: string | null
+          email?: string | null
+          hours?: Json | null
+          id?: string
+          is_member?: boolean
+          latitude?: number | null
+          logo_url?: string | null
+          longitude?: number | null
+          name?: string
+          offers?: string | null
+          open_sundays?: boolean
+          phone?: string | null
+          pictures?: NonNullable<Json>
+          postal_code?: string | null
+          sells_vouchers?: boolean
+          updated_at?: string
+          website?: string | null
+        }
+        Relationships: []
+      }
+      business_rows: {
+        Row: {
+          address: string | null
+          business_id: string
+          business_name: string | null
+          city: string | null
+          id: string
+          location_type: Database["public"]["Enums"]["business_rows_location_type"]
+          name: string
+          postal_code: string | null
+        }
+        Insert: {
+          address?: string | null
+          business_id: string
+          business_name?: string | null
+          city?: string | null
+          id: string
+          location_type: Database["public"]["Enums"]["business_rows_location_type"]
+          name: string
+          postal_code?: string | null
+        }
+        Update: {
+          address?: string | null
+          business_id?: string
+          business_name?: string | null
+          city?: string | null
+          id?: string
+          location_type?: Database["public"]["Enums"]["business_rows_location_type"]
+          name?: string
+          postal_code?: string | null
+        }
+        Relationships: []
+      }
       corrections: {
         Row: {
           before: NonNullable<Json>
@@ -1525,6 +1636,10 @@ export type Database = {
       mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_event_unseen: { Args: { _event_id: string }; Returns: undefined }
+      merge_businesses: {
+        Args: { _from: string; _into: string }
+        Returns: undefined
+      }
       my_data: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1643,6 +1758,7 @@ export type Database = {
         Args: { _offices: string[]; _user_id: string }
         Returns: undefined
       }
+      split_business: { Args: { _participant_id: string }; Returns: string }
       start_due_newsletters: {
         Args: { _mail_delivers: boolean }
         Returns: Json
@@ -1744,6 +1860,7 @@ export type Database = {
     Enums: {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
+      business_rows_location_type: "acceptance" | "sales" | "business"
       event_entries_category:
         | "general"
         | "festival"
@@ -1969,6 +2086,7 @@ export const Constants = {
     Enums: {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
+      business_rows_location_type: ["acceptance", "sales", "business"],
       event_entries_category: [
         "general",
         "festival",
