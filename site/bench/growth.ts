@@ -70,6 +70,7 @@ const LOADS: readonly Load[] = [
     (n) =>
       `/ideas?select=*&status=eq.approved&${search(['title', 'description', 'submitter_name'], n)}&limit=${50 + (n % 50)}`,
   ),
+  read('ideas, similar to one', (n) => `/rpc/similar_ideas?_title=${rareWord(n)}%20unter%20der%20Linde`),
 ]
 
 function read(name: string, path: (n: number) => string): Load {

@@ -1758,6 +1758,15 @@ export type Database = {
         Args: { _offices: string[]; _user_id: string }
         Returns: undefined
       }
+      similar_ideas: {
+        Args: { _description?: string; _except?: string; _title: string }
+        Returns: {
+          id: string
+          likes_count: number
+          state: string
+          title: string
+        }[]
+      }
       split_business: { Args: { _participant_id: string }; Returns: string }
       start_due_newsletters: {
         Args: { _mail_delivers: boolean }

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { IdeaStep } from '../../../lib/kinds/idea-steps'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import type { Idea } from '../idea'
 import { IDEA, STEP } from '../testing/idea'
 import { IdeaPage } from './idea-page'
+
+// No similar ideas, unless a test answers otherwise.
+beforeEach(() => void interceptFetch(() => Response.json([])))
 
 const show = (given: Partial<Idea> = {}, steps: readonly IdeaStep[] = []) =>
   renderPage(<IdeaPage found={{ idea: { ...IDEA, ...given }, steps }} />)
@@ -28,14 +31,17 @@ it('says that the office has corrected it', () => {
 })
 
 it('is liked by a press', async () => {
-  const requests = interceptFetch(() => new Response(null, { status: 201 }))
+  const requests = interceptFetch(({ method }) =>
+    method === 'GET' ? Response.json([]) : new Response(null, { status: 201 }),
+  )
   show()
   const like = screen.getByRole('button', { name: /gefällt mir/ })
   expect(like.textContent).toBe('3')
   await userEvent.click(like)
   expect(await screen.findByText('Like hinzugefügt!')).toBeTruthy()
   expect(like.textContent).toBe('4')
-  expect(await requests[0]?.json()).toMatchObject({ post_id: IDEA.id, post_type: 'idea' })
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toMatchObject({ post_id: IDEA.id, post_type: 'idea' })
 })
 
 it('offers its address, which has words of the title', async () => {
@@ -64,4 +70,17 @@ it('shows what became of it, with days, answers and who gave them, the last step
     expect.stringMatching(/^Umgesetzt2\. Juli 2026Steht!\n.*Vorstand$/s),
   ])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step'])
+})
+
+it('links to ideas like it', async () => {
+  const requests = interceptFetch(() =>
+    Response.json([{ ...IDEA, id: '8d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11', state: 'done' }]),
+  )
+  show()
+  const similar = await screen.findByRole('region', { name: 'Ähnliche Ideen' })
+  expect(similar.textContent).toBe('Ähnliche IdeenTrinkbrunnen am Markt3 LikesUmgesetzt')
+  expect(within(similar).getByRole('link').getAttribute('href')).toBe(
+    '/ideen/trinkbrunnen-am-markt-8d9f6b1e4c',
+  )
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('_except')).toBe(IDEA.id)
 })

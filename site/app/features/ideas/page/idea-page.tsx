@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/button/button-link'
 import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type IdeaWithSteps, ideaPath } from '../idea'
+import { SimilarSection } from '../similar/similar-section'
 import { useIdeaLikes } from '../use-idea-likes'
 import { IdeaTimeline } from './idea-timeline'
 
@@ -52,6 +53,7 @@ export function IdeaPage({ found: { idea, steps } }: { found: IdeaWithSteps }) {
         <ShareBar title={idea.title} url={`${access?.siteUrl ?? ''}${ideaPath(idea)}`} />
         <ReportButton kind="idea" id={idea.id} title={idea.title} />
       </div>
+      <SimilarSection idea={idea} />
     </article>
   )
 }

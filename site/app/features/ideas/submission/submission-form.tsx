@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { PUBLISHED, SUBMISSION_FAILED, SUBMITTED } from '../notices'
 import { insertIdea } from '../queries'
 import { IDEA_FORM } from './idea-form'
+import { SimilarHint } from './similar-hint'
 
 const TARGETS = ['rest/ideas']
 
@@ -62,6 +63,7 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
       <FormField form={form} name="title" autoFocus={takesFocus} />
       <FormField form={form} name="category" control={Select} options={CATEGORIES} />
       <FormField form={form} name="description" control={Textarea} className="@3xl:col-span-2" />
+      <SimilarHint title={form.typed.title} description={form.typed.description} />
       <div className="flex flex-col gap-3">
         <FormField form={form} name="submitter_name" hint="Freiwillig; steht bei Ihrer Idee." />
         {submitter?.name && (

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { browserClient } from '../../../lib/supabase/browser-access'
+import { type Compared, listSimilar, type SimilarIdea } from './similar-ideas'
+
+/** Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. */
+export function useSimilarIdeas(
+  { title, description, id = '' }: Compared,
+  pause = 0,
+): readonly SimilarIdea[] {
+  const [similar, setSimilar] = useState<readonly SimilarIdea[]>([])
+  useEffect(() => {
+    let current = true
+    const waiting = setTimeout(async () => {
+      try {
+        const found = await listSimilar(await browserClient(), { title, description, id })
+        if (current) setSimilar(found)
+      } catch (error) {
+        console.error('The client could not be loaded:', error)
+      }
+    }, pause)
+    return () => {
+      current = false
+      clearTimeout(waiting)
+    }
+  }, [title, description, id, pause])
+  return similar
+}
