@@ -52,10 +52,14 @@ test('its registration brings what the office has: waiting items, reports, mails
   ])
   await performAs('visitor', report, [id])
   const decide = `select decide_report(id, 'restrict', 'Werbung') from reports where submission_id = $1`
+  const undo = 'select undo_report_decision(id) from reports where submission_id = $1'
+  const status = async () =>
+    (await owner('select status from offers where id = $1', [id])).rows.map((row) => row.status)
   await performAs('editor', decide, [id])
-  expect((await owner('select status from offers where id = $1', [id])).rows).toEqual([
-    { status: 'rejected' },
-  ])
+  expect(await status()).toEqual(['rejected'])
+  await performAs('editor', undo, [id])
+  expect(await status()).toEqual(['approved'])
+  await performAs('editor', decide, [id])
   const mails = await owner(`select kind from records.mail_queue where recipient = 'maler@example.org'`)
   expect(mails.rows).toEqual([{ kind: 'submission-restricted' }])
 
