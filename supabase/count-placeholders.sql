@@ -1,10 +1,11 @@
--- Rows whose text matches a placeholder, by table. $1 is a regular expression. Run by "npm run doctor". A kind of submission without a name
--- of its own is listed under the name of its table.
+-- Rows whose text matches a placeholder, by table. $1 is a regular expression. Run by "npm run doctor". A kind of submission is listed
+-- as posts and events are called, or by the label of its registration in private.personal_data.
 select place, count
 from (
   values ('Mitglieder', 'voucher_participants'), ('Anträge', 'applications'), ('Abonnenten', 'newsletter_subscriptions'), ('Profile', 'profiles')
   union all
-  select coalesce('{"idea": "Ideen", "post": "Beiträge", "event": "Events", "job": "Stellenangebote"}'::json ->> kind, name), name
+  select coalesce('{"post": "Beiträge", "event": "Events"}'::json ->> kind,
+    (select label from private.personal_data where split_part(personal_data.source, '.', -1) = name), name), name
   from private.submission_kinds, lateral split_part(source, '.', -1) as name
 ) as tables (place, name),
   -- query_to_xml executes a text, which no other function does without PL/pgSQL.

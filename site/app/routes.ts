@@ -1,4 +1,15 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { ENTITIES } from '../../supabase/functions/_shared/entities'
+
+/** List, feed, form, page and sharing picture of each entity, in files that bear its name and that of its kind. */
+const entities = Object.entries(ENTITIES).flatMap(([kind, { name, path }]) => [
+  route(path.slice(1), `routes/${name}.tsx`),
+  route(`${path.slice(1)}/feed.xml`, `routes/${name}-feed.ts`),
+  route(`${path.slice(1)}/aufgeben`, `routes/${kind}-form.tsx`),
+  route(`${path.slice(1)}/:id`, `routes/${kind}.tsx`),
+  route(`${path.slice(1)}/:id/bild.png`, `routes/${kind}-picture.ts`),
+  route(`${path.slice(1)}/:id/bearbeiten`, `routes/${kind}-form.tsx`, { id: `own-${kind}` }),
+])
 
 export default [
   // Public
@@ -13,12 +24,7 @@ export default [
   route('ideen/feed.xml', 'routes/ideas-feed.ts'),
   route('ideen/:entry', 'routes/idea.tsx'),
   route('ideen/:entry/bild.png', 'routes/idea-picture.ts'),
-  route('stellen', 'routes/jobs.tsx'),
-  route('stellen/feed.xml', 'routes/jobs-feed.ts'),
-  route('stellen/aufgeben', 'routes/job-form.tsx'),
-  route('stellen/:id', 'routes/job.tsx'),
-  route('stellen/:id/bild.png', 'routes/job-picture.ts'),
-  route('stellen/:id/bearbeiten', 'routes/job-form.tsx', { id: 'own-job' }),
+  ...entities,
   route('gutscheine', 'routes/vouchers.tsx'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),

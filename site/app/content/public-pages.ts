@@ -1,3 +1,5 @@
+import { byEntity } from '../../../supabase/functions/_shared/entities.ts'
+
 export type PageTexts = Readonly<{
   /** Stands before the association's name. */
   title: string
@@ -24,22 +26,14 @@ export const PUBLIC_PAGES = {
   ideas: { path: '/ideen', title: 'Bürger-Ideenpool' },
   posts: { path: '', title: '' },
   vouchers: { path: '/gutscheine', title: 'Gutscheine' },
-  jobs: { path: '/stellen', title: 'Stellenangebote', inFooter: true },
+  ...byEntity(({ path, many }) => ({ path, title: many, inFooter: true as const })),
   newsletter: { path: '/newsletter', title: 'Newsletter' },
   imprint: { path: '/impressum', title: 'Impressum' },
   privacy: { path: '/datenschutz', title: 'Datenschutz' },
   membership: { path: '/mitmachen', title: 'Mitmachen' },
   login: { title: 'Login' },
   register: { title: 'Registrierung' },
-  forgotPassword: {
-    title: 'Passwort vergessen?',
-    description: 'Einen Link anfordern, mit dem Sie für Ihr Konto ein neues Passwort wählen.',
-  },
   resetPassword: { title: 'Neues Passwort' },
-  confirm: {
-    title: 'Bestätigung',
-    description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
-  },
   notFound: {
     title: 'Seite nicht gefunden',
     description:

@@ -1,3 +1,5 @@
+import { enumerate, SUBMISSIONS } from '../../../supabase/functions/_shared/submission-nouns'
+
 /** Path of the terms of use. Not among `PAGES`, which every page loads. */
 export const TERMS_PATH = '/nutzungsbedingungen'
 
@@ -9,7 +11,7 @@ export const TERMS = {
       id: 'regeln',
       title: 'Was hierher gehört',
       paragraphs: [
-        'Ideen, Fotos, Veranstaltungen und Stellenangebote haben mit unserer Stadt zu tun. Wer etwas einreicht, hat es selbst geschrieben und fotografiert oder darf es zeigen. Wer auf einem Foto zu erkennen ist, hat vorher Ja gesagt; bei Kindern sagen es die Eltern.',
+        `${enumerate(SUBMISSIONS.many)} haben mit unserer Stadt zu tun. Wer etwas einreicht, hat es selbst geschrieben und fotografiert oder darf es zeigen. Wer auf einem Foto zu erkennen ist, hat vorher Ja gesagt; bei Kindern sagen es die Eltern.`,
         'Nicht erlaubt sind rechtswidrige Inhalte, Beleidigungen, Hetze und Gewalt, falsche oder irreführende Angaben, fremde Daten und Werbung, die nicht zur jeweiligen Seite gehört.',
         'Sie erlauben uns, Ihren Beitrag auf dieser Website zu zeigen, und können das jederzeit zurücknehmen: Schreiben Sie uns, oder löschen Sie ihn in Ihrem Konto, wo das geht.',
       ],
@@ -27,7 +29,7 @@ export const TERMS = {
       id: 'melden',
       title: 'Etwas melden',
       paragraphs: [
-        'An jeder Idee, jedem Foto, jeder Veranstaltung und jedem Stellenangebot steht „Melden“. Ein Konto brauchen Sie nicht. Geben Sie eine E-Mail-Adresse an, so bestätigen wir die Meldung und schreiben Ihnen, wie wir entschieden haben und warum.',
+        `An ${enumerate(SUBMISSIONS.each)} steht „Melden“. Ein Konto brauchen Sie nicht. Geben Sie eine E-Mail-Adresse an, so bestätigen wir die Meldung und schreiben Ihnen, wie wir entschieden haben und warum.`,
         'Sie sind mit einer Entscheidung nicht einverstanden? Schreiben Sie an die Kontaktstelle, dann sehen wir noch einmal hin. Der Weg zu den Gerichten steht Ihnen immer offen.',
       ],
     },
@@ -42,7 +44,7 @@ export const TERMS = {
       id: 'haftung',
       title: 'Für die Inhalte anderer',
       paragraphs: [
-        'Für Ideen, Fotos, Veranstaltungen und Stellenangebote sind die verantwortlich, die sie eingereicht haben. Erfahren wir von einem Rechtsverstoß, handeln wir unverzüglich.',
+        `Für ${enumerate(SUBMISSIONS.many)} sind die verantwortlich, die sie eingereicht haben. Erfahren wir von einem Rechtsverstoß, handeln wir unverzüglich.`,
       ],
     },
   ],

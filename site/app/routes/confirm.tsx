@@ -4,6 +4,11 @@ import type { Route } from './+types/confirm'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('confirm', matches)
+const WORDS = {
+  title: 'Bestätigung',
+  description: 'Hierher führen die Links in unseren E-Mails: bestätigen, was Sie angefordert haben.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(WORDS, matches)
 
 export default ConfirmPage

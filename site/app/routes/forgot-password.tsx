@@ -4,6 +4,11 @@ import type { Route } from './+types/forgot-password'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('forgotPassword', matches)
+const WORDS = {
+  title: 'Passwort vergessen?',
+  description: 'Einen Link anfordern, mit dem Sie für Ihr Konto ein neues Passwort wählen.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(WORDS, matches)
 
 export default ForgotPage

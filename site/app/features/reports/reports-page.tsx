@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { enumerate, SUBMISSIONS } from '../../../../supabase/functions/_shared/submission-nouns'
 import { AreaPage } from '../../frame/area/area-page'
 import { KINDS } from '../../lib/kinds/kinds'
 import { type FilterOf, SEARCH } from '../../lib/list/address-fields'
@@ -73,7 +74,7 @@ export function ReportsPage() {
   return (
     <AreaPage
       title="Meldungen"
-      introduction="Was Besucher an Ideen, Fotos, Veranstaltungen und Stellenangeboten melden. Jede Entscheidung wird begründet; wer eine Adresse angegeben hat, bekommt sie per E-Mail."
+      introduction={`Was Besucher an ${enumerate(SUBMISSIONS.dative)} melden. Jede Entscheidung wird begründet; wer eine Adresse angegeben hat, bekommt sie per E-Mail.`}
     >
       <ListToolbar
         searchLabel="Nach Titel, Text oder E-Mail suchen"

@@ -1,4 +1,5 @@
 import { Briefcase, CalendarDays, Camera, Lightbulb, type LucideIcon } from 'lucide-react'
+import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { EMPLOYMENTS } from '../../content/jobs'
 import type { CommonSettings } from '../../settings/site-settings'
 import { entrySegment } from '../entry-address/entry-address'
@@ -38,6 +39,24 @@ export type Kind = Readonly<{
     // Public without approval: a list of its own in the back office.
     | Readonly<{ moderation: null; office: string; unseen: string }>
   )
+
+const NEW = { feminine: 'Neue', masculine: 'Neuer', neuter: 'Neues' }
+
+/** What every entity has alike, by its nouns and its path. */
+function entity(kind: EntityKind) {
+  const { name, one, many, gender, path, submit } = ENTITIES[kind]
+  return {
+    table: name,
+    one,
+    many,
+    word: path.slice(1),
+    submit: { to: () => `${path}/aufgeben`, label: submit },
+    publicPath: ({ id }: Readonly<{ id: string }>) => `${path}/${id}`,
+    ownPath: (id: string) => `${path}/${id}/bearbeiten`,
+    activity: { label: `${NEW[gender]} ${one}`, at: 'created_at' },
+    counted: { where: ['status', 'neq', 'approved'], words: 'nicht freigegeben' },
+  } as const
+}
 
 const search = (title: string) => new URLSearchParams({ suche: title })
 
@@ -96,15 +115,9 @@ export const KINDS = {
     unseen: '/admin/events?zeigen=neue',
   },
   job: {
-    table: 'jobs',
-    one: 'Stellenangebot',
-    many: 'Stellenangebote',
+    ...entity('job'),
     icon: Briefcase,
     tone: 'bg-meadow-light text-meadow-dark',
-    word: 'stellen',
-    submit: { to: () => '/stellen/aufgeben', label: 'Stelle anbieten' },
-    publicPath: ({ id }) => `/stellen/${id}`,
-    ownPath: (id) => `/stellen/${id}/bearbeiten`,
     moderation: {
       ...BY_STATUS,
       columns: { author: 'business', email: 'contact_email', content: 'description' },
@@ -118,8 +131,6 @@ export const KINDS = {
       },
       likes: false,
     },
-    activity: { label: 'Neues Stellenangebot', at: 'created_at' },
-    counted: { where: ['status', 'neq', 'approved'], words: 'nicht freigegeben' },
   },
 } as const satisfies Record<SubmissionKind, Kind>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { byEntity } from '../../../../supabase/functions/_shared/entities.ts'
 import { PAGE_ENTRIES } from '../../content/public-pages.ts'
-import { byEntity } from './entities.ts'
 import { flag, line } from './values.ts'
 
 /** First segments of the addresses of other pages, and names that servers reserve. */
@@ -12,7 +12,7 @@ export const areas = z
     ideas: flag(true, { label: 'Ideen', help: 'Der Bürger-Ideenpool.' }),
     photos: flag(true, { label: 'Fotos und Geschichten' }),
     vouchers: flag(true, { label: 'Gutscheine' }),
-    ...byEntity(({ label }) => flag(true, { label })),
+    ...byEntity(({ many }) => flag(true, { label: many })),
     postsLabel: line('Mein {Ort}', { label: 'Name des Bereichs für Fotos', required: true }, 60),
     postsPath: line(
       '/mein-ort',

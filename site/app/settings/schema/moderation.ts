@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byEntity } from './entities.ts'
+import { byEntity } from '../../../../supabase/functions/_shared/entities.ts'
 import { choice, line, text } from './values.ts'
 
 const WHEN = { at_once: 'sofort öffentlich', approval: 'nach Freigabe öffentlich' }
@@ -9,7 +9,7 @@ export const WHEN_PUBLIC = {
   posts: choice(WHEN, 'at_once', { label: 'Fotos und Geschichten' }),
   events: choice(WHEN, 'at_once', { label: 'Veranstaltungen von Besuchern' }),
   ideas: choice(WHEN, 'approval', { label: 'Ideen' }),
-  ...byEntity(({ label }) => choice(WHEN, 'approval', { label })),
+  ...byEntity(({ many }) => choice(WHEN, 'approval', { label: many })),
 }
 
 /** When submissions are public, and what the terms of use say. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byEntity } from './entities.ts'
+import { byEntity } from '../../../../supabase/functions/_shared/entities.ts'
 import { line } from './values.ts'
 
 const description = (value: string, label: string) => line(value, { label }, 300)
@@ -28,7 +28,7 @@ export const pages = z
       '{Gutscheinkarte} zu {alle Kartenwerte} Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
       'Gutscheine',
     ),
-    ...byEntity((entity) => description(entity.description, entity.label)),
+    ...byEntity((entity) => description(entity.description, entity.many)),
     newsletter: description(
       'Alle Ausgaben unseres Newsletters zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben in {Ort}.',
       'Newsletter',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { enumerate, OWN_ENTRIES } from '../../../../../supabase/functions/_shared/submission-nouns'
 import type { AccountAction } from './manage-account'
 
 type Question = Readonly<{
@@ -8,6 +9,14 @@ type Question = Readonly<{
   /** Title of the toast afterwards. */
   done: string
 }>
+
+const DELETED = [
+  'Profil',
+  'Rolle',
+  'Ämter',
+  'zweiter Faktor',
+  ...OWN_ENTRIES.many.map((many) => `eigene ${many}`),
+]
 
 /** What is asked before an account is changed, with the consequences. */
 export const QUESTIONS: Readonly<Record<AccountAction, Question>> = {
@@ -40,7 +49,7 @@ export const QUESTIONS: Readonly<Record<AccountAction, Question>> = {
       <>
         <p>Das Konto von {name} wird gelöscht. Das kann nicht rückgängig gemacht werden.</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          <li>Gelöscht werden Profil, Rolle, Ämter, zweiter Faktor und eigene Stellenangebote.</li>
+          <li>Gelöscht werden {enumerate(DELETED)}.</li>
           <li>Ideen, Beiträge und Veranstaltungen bleiben auf der Website, gehören aber niemandem mehr.</li>
           <li>Die Anmeldung zum Newsletter bleibt, bis sie jemand abbestellt.</li>
           <li>Im Protokoll steht weiter, was das Konto getan hat, ohne den Namen.</li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { enumerate, OWN_ENTRIES } from '../../../../../supabase/functions/_shared/submission-nouns'
 import { download } from '../../../lib/csv/download'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { writeArchive } from '../../../lib/personal-data/archive'
@@ -11,6 +12,8 @@ import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { Section } from '../section'
 import { hasKeptAccount, readOwnData, requestAccountDeletion } from './queries'
+
+const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
 
 /** What is stored about the owner of the account, to take along, and the deletion of the account after seven days. */
 export function OwnDataSection() {
@@ -81,9 +84,8 @@ export function OwnDataSection() {
         onCancel={() => setAsked(false)}
       >
         <p>
-          In sieben Tagen löschen wir Konto, Profil, Fotobeiträge, Stellenangebote und Newsletter-Anmeldung.
-          Von Ideen und Veranstaltungen bleibt der Text ohne Ihren Namen stehen. Eine Mitgliedschaft endet
-          damit nicht.
+          In sieben Tagen löschen wir {enumerate(DELETED)}. Von Ideen und Veranstaltungen bleibt der Text ohne
+          Ihren Namen stehen. Eine Mitgliedschaft endet damit nicht.
         </p>
         <p className="mt-3">
           Sie werden überall abgemeldet und bekommen eine E-Mail. Melden Sie sich bis dahin wieder an, bleibt

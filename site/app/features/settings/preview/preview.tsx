@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PUBLIC_PAGES } from '../../../content/public-pages'
+import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import { shownText } from '../../../lib/form/zod-fields'
 import { sessionFetch } from '../../../lib/session/session-clients'
-import { ENTITY_NAMES } from '../../../settings/schema/entities'
 import { SETTINGS } from '../../../settings/schema/settings'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
@@ -22,7 +21,7 @@ const pagesWith = (document: SettingsDocument): readonly (readonly [path: string
   [shownText(SETTINGS.areas.shape.postsPath, valueAt(document, POSTS_PATH)), 'Fotos und Geschichten'],
   ['/gutscheine', 'Gutscheine'],
   ['/mitmachen', 'Mitmachen'],
-  ...ENTITY_NAMES.map((name) => [PUBLIC_PAGES[name].path, PUBLIC_PAGES[name].title] as const),
+  ...Object.values(ENTITIES).map(({ path, many }) => [path, many] as const),
   ['/impressum', 'Impressum'],
   ['/datenschutz', 'Datenschutz'],
   ['/nutzungsbedingungen', 'Nutzungsbedingungen'],

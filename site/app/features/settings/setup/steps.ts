@@ -1,4 +1,4 @@
-import { ENTITY_NAMES } from '../../../settings/schema/entities'
+import { ENTITY_NAMES } from '../../../../../supabase/functions/_shared/entities'
 import type { ValuePath } from '../draft/merge'
 
 export type SetupStep = Readonly<{
