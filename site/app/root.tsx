@@ -46,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const published = await readSettings(context)
   const settings = settingsOfPage(published, pathname, today)
   const status = isSwitchedOff(pathname, settings) ? 404 : 200
-  return data({ ...context.get(browserAccessContext), today, settings, look: lookOf(published) }, { status })
+  const access = context.get(browserAccessContext)
+  return data({ ...access, today, settings, look: lookOf(published, access.baseUrl) }, { status })
 }
 
 // API access and settings are constant while a page is open.

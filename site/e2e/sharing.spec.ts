@@ -91,7 +91,7 @@ test('the sitemap lists exactly the public pages, events and ideas, and each of 
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
+    'cache-control': 'no-cache',
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
   const entriesOf = (path: string) => listed.filter((url) => url.startsWith(`${site.url}${path}/`))

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('buckets accept pictures only (that of the settings statutes as PDF, too), up to the size limits of the forms; the bucket of withheld pictures is private', async () => {
+test('buckets accept pictures only (that of the settings statutes as PDF, too), up to the size limits of the forms; buckets of what is withheld are private', async () => {
   const { rows } = await db.adminPool.query(
     'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
   )
@@ -30,5 +30,11 @@ test('buckets accept pictures only (that of the settings statutes as PDF, too), 
     },
     { id: 'social-posts', public: true, file_size_limit: 15_728_640, allowed_mime_types },
     { id: 'withheld-pictures', public: false, file_size_limit: 15_728_640, allowed_mime_types },
+    {
+      id: 'withheld-site-files',
+      public: false,
+      file_size_limit: 10_485_760,
+      allowed_mime_types: [...allowed_mime_types, 'application/pdf'],
+    },
   ])
 })

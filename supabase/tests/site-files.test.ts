@@ -18,6 +18,9 @@ const statusOf = async (name: string) => {
   return answer.status
 }
 
+const isKept = async (name: string) =>
+  (await owner('select from storage.objects where name = $1', [name])).rowCount === 1
+
 async function upload(name: string): Promise<string> {
   const { error } = await bucket('admin').upload(name, await picture(), JPEG)
   expect(error).toBeNull()
@@ -118,8 +121,47 @@ test('are kept while the draft or settings that held within 90 days use them, an
 
   await publish({})
   await maintain()
-  expect(await statusOf(photo), 'the settings held a moment ago').toBe(200)
+  expect(await isKept(photo), 'the settings held a moment ago').toBe(true)
   await owner(`update settings_versions set published_at = published_at - interval '91 days'`)
+  await age(all, 2)
   await maintain()
-  expect(await Promise.all(all.map(statusOf))).toEqual([400, 400, 200, 400])
+  expect(await Promise.all(all.map(isKept))).toEqual([false, false, true, false])
+  await owner('delete from settings_draft')
+})
+
+test('are public while the newest version or the draft refers to them, and for the board alone afterwards', async () => {
+  const [logo, replacement] = (await Promise.all(['logo.jpg', 'replacement.jpg'].map(upload))) as [
+    string,
+    string,
+  ]
+  const readBy = async (persona: 'visitor' | 'member' | 'admin') =>
+    (await storageOf(server.instance, server.personas[persona]).from('withheld-site-files').download(logo))
+      .error === null
+  const statuses = async () => [await statusOf(logo), await statusOf(replacement)]
+  await publish(showing(logo))
+  await publish(showing(replacement))
+  expect(await statuses()).toEqual([400, 200])
+  expect([await readBy('visitor'), await readBy('member'), await readBy('admin')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(
+    (
+      await storageOf(server.instance, server.personas.admin)
+        .from('withheld-site-files')
+        .upload('x.jpg', await picture(), JPEG)
+    ).error,
+  ).not.toBeNull()
+
+  await performAs('admin', 'insert into settings_draft (document, based_on) values ($1, 1)', [
+    JSON.stringify(showing(logo)),
+  ])
+  expect(await statuses(), 'an older version is the draft').toEqual([200, 200])
+  await performAs('admin', 'delete from settings_draft')
+  expect(await statuses()).toEqual([400, 200])
+  await publish(showing(logo))
+  expect(await statuses()).toEqual([200, 400])
+  await publish({})
+  expect(await statuses()).toEqual([400, 400])
 })

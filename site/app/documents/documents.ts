@@ -3,11 +3,12 @@ import { makeApplication } from './application/application.ts'
 import { makeStatutes } from './statutes/statutes.ts'
 import { applicationOf, statutesOf } from './texts.ts'
 
-/** Every generated document of the site by its path; each resolves with a PDF. */
+/** Every generated document of the site by its path; each resolves with a PDF. `logo` is a PNG as data URL, in place of the drawn emblem. */
 export const DOCUMENTS = {
-  '/Satzung.pdf': (settings: Settings) => makeStatutes(statutesOf(settings)),
-  '/Mitgliedsantrag.pdf': (settings: Settings) => makeApplication(applicationOf(settings)),
-} as const satisfies Record<string, (settings: Settings) => Promise<Buffer>>
+  '/Satzung.pdf': (settings: Settings, logo?: string) => makeStatutes(statutesOf(settings), logo),
+  '/Mitgliedsantrag.pdf': (settings: Settings, logo?: string) =>
+    makeApplication(applicationOf(settings), logo),
+} as const satisfies Record<string, (settings: Settings, logo?: string) => Promise<Buffer>>
 
 export type DocumentPath = keyof typeof DOCUMENTS
 

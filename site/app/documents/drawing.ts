@@ -4,8 +4,12 @@ import type { Pdf, Sheet } from './sheet.ts'
 
 type Element = Readonly<{ tag: string; attributes: ReadonlyMap<string, string>; children: Element[] }>
 
-/** The emblem, `size` points wide. */
-export function drawEmblem({ pdf, color }: Sheet, x: number, y: number, size: number): void {
+/** The association's logo within `size` points, or the emblem. */
+export function drawSign({ pdf, color, logo }: Sheet, x: number, y: number, size: number): void {
+  if (logo) {
+    pdf.image(logo, x, y, { fit: [size, size], align: 'center', valign: 'center' })
+    return
+  }
   pdf
     .save()
     .translate(x, y)

@@ -8,19 +8,23 @@ const MAX_MILLISECONDS = 30_000
 
 /** Imports the module of the documents and posts the one that is asked for. */
 const THREAD = `
-const { parentPort, workerData: { module, path, settings } } = require('node:worker_threads')
-import(module).then(({ DOCUMENTS }) => DOCUMENTS[path](settings)).then((file) => parentPort.postMessage(file))
+const { parentPort, workerData: { module, path, settings, logo } } = require('node:worker_threads')
+import(module).then(({ DOCUMENTS }) => DOCUMENTS[path](settings, logo)).then((file) => parentPort.postMessage(file))
 `
 
 /** Draws a document in a thread of its own, so that pages are rendered meanwhile. Rejects when it fails or takes longer than 30 s. */
-export async function makeDocument(path: DocumentPath, settings: Settings): Promise<Buffer<ArrayBuffer>> {
+export async function makeDocument(
+  path: DocumentPath,
+  settings: Settings,
+  logo?: string,
+): Promise<Buffer<ArrayBuffer>> {
   const { DOCUMENTS, MODULE } = await import('./documents.ts')
   // Also names the table, which only the thread uses in the build: it would be left out otherwise.
   const make = DOCUMENTS[path]
   if (!make) throw new Error(`There is no document ${path}`)
   // Sources need Vite, which threads do not have.
-  if (import.meta.env.DEV) return Buffer.from(await make(settings))
-  const thread = new Worker(THREAD, { eval: true, workerData: { module: MODULE, path, settings } })
+  if (import.meta.env.DEV) return Buffer.from(await make(settings, logo))
+  const thread = new Worker(THREAD, { eval: true, workerData: { module: MODULE, path, settings, logo } })
   try {
     const [file] = (await once(thread, 'message', { signal: AbortSignal.timeout(MAX_MILLISECONDS) })) as [
       Uint8Array<ArrayBuffer>,

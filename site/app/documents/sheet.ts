@@ -8,8 +8,13 @@ export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 export type Typeface = keyof typeof TYPEFACES
 
-/** A document in progress: the file, the colours of the site, and the root of the structure tree. */
-export type Sheet = Readonly<{ pdf: Pdf; color: Palette; body: Element }>
+/** A document in progress: the file, the colours of the site, the root of the structure tree, and the logo where there is one. */
+export type Sheet = Readonly<{
+  pdf: Pdf
+  color: Palette
+  body: Element
+  logo: string | undefined
+}>
 
 type About = Readonly<{
   title: string
@@ -20,6 +25,8 @@ type About = Readonly<{
   revised: string
   /** Declares conformance to PDF/UA-1. */
   universal?: true
+  /** PNG as data URL. */
+  logo: string | undefined
 }>
 
 /** The fonts of the site as single weights, because variable fonts cannot be subset. */
@@ -56,7 +63,7 @@ export function openSheet(about: About): Sheet {
   for (const [name, address] of Object.entries(TYPEFACES)) pdf.registerFont(name, bytesOf(address))
   const body = pdf.struct('Document')
   pdf.addStructure(body)
-  return { pdf, color: palette, body }
+  return { pdf, color: palette, body, logo: about.logo }
 }
 
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')

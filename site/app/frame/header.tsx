@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Emblem } from '../illustrations/emblem'
 import { useSettings } from '../settings/use-settings'
 import { AccountLink } from './account/account-link'
 import { MainNavigation } from './main-navigation'
 import { MenuToggle } from './menu-toggle'
+import { Sign } from './sign'
 import { useHideOnScroll } from './use-hide-on-scroll'
 import { useMenu } from './use-menu'
 
@@ -11,7 +11,7 @@ const MENU_ID = 'hauptmenue'
 
 /** Name, navigation and account link. On small screens everything but the name is in a collapsible menu. */
 export function Header() {
-  const { association, look } = useSettings()
+  const { association } = useSettings()
   const menu = useMenu()
   useHideOnScroll(menu.ref)
   return (
@@ -24,11 +24,7 @@ export function Header() {
           to="/"
           className="flex min-w-0 items-center gap-2.5 rounded-soft sm:gap-3 text-river-900 no-underline"
         >
-          {look.logo ? (
-            <img src={look.logo} alt="" className="size-10 shrink-0 object-contain sm:size-11" />
-          ) : (
-            <Emblem className="size-10 shrink-0 sm:size-11" />
-          )}
+          <Sign className="size-10 shrink-0 object-contain sm:size-11" />
           <span className="font-display text-[min(1.125rem,9vw)] leading-[1.05] font-extrabold max-xs:w-min sm:text-xl lg:max-xl:w-min">
             {association.shortName}
           </span>

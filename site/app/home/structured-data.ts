@@ -6,7 +6,7 @@ import type { SiteSettings } from '../settings/site-settings'
  */
 export function describeAssociation(siteUrl: string, settings: SiteSettings): object | null {
   if (!import.meta.env.SSR) return null
-  const { association: known, contact, pages } = settings
+  const { association: known, contact, look, pages } = settings
   const association = `${siteUrl}/#association`
   return {
     '@context': 'https://schema.org',
@@ -18,7 +18,7 @@ export function describeAssociation(siteUrl: string, settings: SiteSettings): ob
         alternateName: known.shortName,
         description: known.description,
         url: `${siteUrl}/`,
-        logo: `${siteUrl}/icon-512.png`,
+        logo: `${siteUrl}${look.logo || look.accent ? '/zeichen/512.png' : '/icon-512.png'}`,
         email: contact.email,
         ...(known.foundedIn > 0 && { foundingDate: String(known.foundedIn) }),
         address: {

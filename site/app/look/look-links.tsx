@@ -1,9 +1,10 @@
-/** Addresses of icons and colours; `svg` and `colours` are not there for every association. */
+/** Addresses of icons, colours and logo; `svg`, `colours` and `logo` are not there for every association. */
 export type Look = Readonly<{
   svg?: string | undefined
   icon: string
   touchIcon: string
   colours?: string | undefined
+  logo?: string | undefined
 }>
 
 /** Icons of the site, and the association's colours. */

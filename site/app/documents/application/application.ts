@@ -7,10 +7,10 @@ import { FRAME } from './frame.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { drawMandate } from './mandate.ts'
 
-/** The application for membership on one sheet, printed on both sides. Resolves with the PDF. */
-export async function makeApplication(form: ApplicationForm): Promise<Buffer> {
+/** The application for membership on one sheet, printed on both sides; `logo` is a PNG as data URL. Resolves with the PDF. */
+export async function makeApplication(form: ApplicationForm, logo?: string): Promise<Buffer> {
   const { title, owner, lead, revised } = form
-  const sheet = openSheet({ title, owner, subject: lead, revised })
+  const sheet = openSheet({ title, owner, subject: lead, revised, logo })
   const widgets = new FormWidgets(sheet)
   drawFront({ sheet, widgets, form })
   drawMandate({ sheet, widgets, form })

@@ -1,4 +1,4 @@
-import { drawEmblem, drawTown, TOWN } from '../drawing.ts'
+import { drawSign, drawTown, TOWN } from '../drawing.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
@@ -20,7 +20,7 @@ export function drawLetterhead(sheet: Sheet, form: ApplicationForm): number {
     pdf.translate((PAGE.width - TOWN.width * SCALE) / 2, BAND - TOWN.ground * SCALE - 7).scale(SCALE)
     drawTown(pdf)
     pdf.restore()
-    drawEmblem(sheet, FRAME.left, BAND + 14, 22)
+    drawSign(sheet, FRAME.left, BAND + 14, 22)
   })
   const left = FRAME.right - FEE_WIDTH
   const width = left - FRAME.left - 12

@@ -1,4 +1,4 @@
-import { drawEmblem } from '../drawing.ts'
+import { drawSign } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, type Element, element, pagination, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
@@ -36,7 +36,7 @@ export function drawMandate(paper: Paper): void {
 
 function drawRunningHead(sheet: Sheet, { owner, title }: ApplicationForm): void {
   pagination(sheet, () => {
-    drawEmblem(sheet, FRAME.left, 36, 20)
+    drawSign(sheet, FRAME.left, 36, 20)
     const head = { x: FRAME.left + 28, y: 40.5, width: FRAME.width - 28 }
     set(sheet, owner, STYLES.smallStrong, head)
     set(sheet, title, STYLES.small, { ...head, align: 'right' })

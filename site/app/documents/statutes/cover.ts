@@ -1,4 +1,4 @@
-import { drawEmblem, drawTown } from '../drawing.ts'
+import { drawSign, drawTown } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
@@ -23,7 +23,7 @@ export function drawCover(sheet: Sheet, statutes: Statutes): number {
     pdf.scale(SCALE).translate(-CROP.left, -CROP.top)
     drawTown(pdf)
     pdf.restore()
-    drawEmblem(sheet, COLUMN.sign, BAND + 34, 34)
+    drawSign(sheet, COLUMN.sign, BAND + 34, 34)
   })
   const line = (tag: string, text: string, style: Style, x: number, y: number) => {
     const width = COLUMN.right - x

@@ -1,4 +1,4 @@
-import { drawEmblem } from '../drawing.ts'
+import { drawSign } from '../drawing.ts'
 import { STYLES, set } from '../lettering.ts'
 import { PAGE, pagination, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
@@ -13,7 +13,7 @@ export function drawRunningHeads(sheet: Sheet, { owner, title, notice }: Statute
   for (let page = 1; page < count; page++) {
     pdf.switchToPage(page)
     pagination(sheet, () => {
-      drawEmblem(sheet, COLUMN.sign, 40, 20)
+      drawSign(sheet, COLUMN.sign, 40, 20)
       const head = { x: COLUMN.sign + 28, y: 44.5, width: WIDTH - 28 }
       set(sheet, owner, STYLES.smallStrong, head)
       set(sheet, `${title} · ${notice.title}`, STYLES.small, {

@@ -5,14 +5,15 @@ import { drawCover } from './cover.ts'
 import { drawRunningHeads } from './running-heads.ts'
 import { writeSections } from './sections.ts'
 
-/** The association's statutes: a cover with the table of contents, then the sections. Resolves with the PDF. */
-export async function makeStatutes(statutes: Statutes): Promise<Buffer> {
+/** The association's statutes: a cover with the table of contents, then the sections; `logo` is a PNG as data URL. Resolves with the PDF. */
+export async function makeStatutes(statutes: Statutes, logo?: string): Promise<Buffer> {
   const sheet = openSheet({
     title: statutes.title,
     owner: statutes.owner,
     subject: statutes.subtitle,
     revised: statutes.revised,
     universal: true,
+    logo,
   })
   const contentsTop = drawCover(sheet, statutes)
   const contents = element(sheet, sheet.body, 'TOC')

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   site: 'Dateien der Einstellungen',
   'social-posts': 'Fotos von Beiträgen',
   'withheld-pictures': 'Abgelehnt oder gelöscht',
+  'withheld-site-files': 'Frühere Dateien der Einstellungen',
 }
 export const nameOf = (bucket: string) => NAMES[bucket] ?? bucket
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Emblem } from '../../illustrations/emblem'
 import { Townscape } from '../../illustrations/townscape'
 import { UnsavedChangesProvider } from '../../lib/form/unsaved-changes'
 import { classNames } from '../../ui/class-names'
+import { Sign } from '../sign'
 import { CONTENT_ID } from '../skip-link'
 import type { Area } from './area'
 import { AreaDrawer } from './area-drawer'
@@ -61,7 +61,7 @@ function Sidebar({ area }: { area: Area }) {
 function AreaName({ title }: { title: string }) {
   return (
     <p className="flex min-w-0 items-center gap-3 font-display text-xl leading-tight font-extrabold text-white">
-      <Emblem className="size-9 shrink-0 rounded-soft bg-paper p-1 @max-sm/area:hidden" />
+      <Sign className="size-9 shrink-0 rounded-soft bg-paper object-contain p-1 @max-sm/area:hidden" />
       <span className="min-w-0">{title}</span>
     </p>
   )

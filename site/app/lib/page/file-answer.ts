@@ -1,6 +1,6 @@
-/** Response of a route that serves a file: the same for everybody, cacheable for an hour. */
+/** Response of a route that serves a file: the same for everybody. Caches ask each time whether it has changed, as for pages. */
 export function fileAnswer(content: string, type: string): Response {
-  return new Response(content, { headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' } })
+  return new Response(content, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
 }
 
 /** Text escaped for an element or a quoted attribute of XML. */

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { FileField } from './file-field'
+import { FileField, StoredFile } from './file-field'
 import type { FileKind } from './site-files'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -65,4 +65,23 @@ it('says what the storage refused, shows what it took, and returns the focus aft
   await user.click(screen.getByRole('button', { name: 'Logo entfernen' }))
   expect(stored).toBe('')
   expect(document.activeElement).toBe(input())
+})
+
+it('loads a picture of an earlier version, which is not public, by a signed address, and says when it is gone', async () => {
+  let isKept = true
+  const requests = interceptFetch(() =>
+    isKept
+      ? Response.json({ signedURL: '/object/sign/withheld-site-files/1.png?token=t' })
+      : Response.json({ statusCode: '404' }, { status: 400 }),
+  )
+  const path = '/storage/v1/object/public/site/1.png'
+  renderPage(<StoredFile kind="picture" path={path} label="Logo" />)
+  const shown = () => screen.getByRole<HTMLImageElement>('img')
+  expect(shown().src).toContain(path)
+  fireEvent.error(shown())
+  await waitFor(() => expect(shown().src).toContain('/object/sign/withheld-site-files/1.png?token=t'))
+  expect(new URL(requests[0]?.url ?? '').pathname).toMatch(/\/sign\/withheld-site-files\/1\.png$/)
+  isKept = false
+  fireEvent.error(shown())
+  expect(await screen.findByText('Logo: nicht mehr gespeichert.')).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
-import { type FileKind, fileProblem, storeSiteFile, storingProblem } from './site-files'
+import { addressOfWithheld, type FileKind, fileProblem, storeSiteFile, storingProblem } from './site-files'
 
 type FileFieldProps = {
   kind: FileKind
@@ -82,18 +82,25 @@ export function FileField({ kind, label, help, value, onChange, problem }: FileF
 /** A stored picture, or a link to a stored document. */
 export function StoredFile({ kind, path, label }: { kind: FileKind; path: string; label: string }) {
   const address = `${readBrowserAccess().baseUrl}${path}`
-  if (kind === 'picture')
-    return (
-      <img
-        src={address}
-        alt={`${label}, wie gespeichert`}
-        className="h-24 max-w-60 min-w-16 rounded-soft border border-line bg-white object-contain"
-      />
-    )
+  if (kind === 'picture') return <StoredPicture key={path} address={address} path={path} label={label} />
   return (
     <a href={address} className="inline-flex items-center gap-2" target="_blank" rel="noreferrer">
       <FileText aria-hidden="true" className="size-5" />
       {label} ansehen (PDF)
     </a>
+  )
+}
+
+/** Pictures of earlier versions are not public any more: the board alone can load them, until they are deleted. */
+function StoredPicture({ address, path, label }: { address: string; path: string; label: string }) {
+  const [src, setSrc] = useState<string | null>(address)
+  if (src === null) return <p>{label}: nicht mehr gespeichert.</p>
+  return (
+    <img
+      src={src}
+      alt={`${label}, wie gespeichert`}
+      className="h-24 max-w-60 min-w-16 rounded-soft border border-line bg-white object-contain"
+      onError={async () => setSrc(src === address ? await addressOfWithheld(path) : null)}
+    />
   )
 }

@@ -1,7 +1,13 @@
 import type { StorageClient } from '@supabase/storage-js'
 import { type PictureProblem, pictureFileName, pictureProblem } from '../../../lib/picture/picture-file'
+import { storedPath } from '../../../lib/picture/pictures'
+import { sessionStorageClient } from '../../../lib/session/session-clients'
 
 const BUCKET = 'site'
+/** Files that only earlier versions refer to. */
+const WITHHELD = 'withheld-site-files'
+/** Lifetime of the address of such a file in seconds. */
+const LIFETIME = 3600
 const PDF = 'application/pdf'
 const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
 const PDF_LIMIT_BYTES = 10 * 1024 * 1024
@@ -41,4 +47,11 @@ export async function storeSiteFile(storage: StorageClient, file: File): Promise
   const { data, error } = await bucket.upload(name, file)
   if (error) throw error
   return new URL(bucket.getPublicUrl(data.path).data.publicUrl).pathname
+}
+
+/** Address of a file that only earlier versions refer to; null where it is gone. */
+export async function addressOfWithheld(path: string): Promise<string | null> {
+  const name = storedPath(path)?.replace(/^site\//, '') ?? ''
+  const { data } = await (await sessionStorageClient()).from(WITHHELD).createSignedUrl(name, LIFETIME)
+  return data?.signedUrl ?? null
 }
