@@ -1499,6 +1499,10 @@ export type Database = {
         Args: { _changes: Json; _event_id: string; _scope: string }
         Returns: number
       }
+      change_series_rule: {
+        Args: { _dates: Json; _event_id: string; _rule: string; _scope: string }
+        Returns: Json
+      }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1754,6 +1758,17 @@ export type Database = {
       }
       send_held_newsletter: { Args: { _id: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
+      series_dates: {
+        Args: { _event_id: string }
+        Returns: {
+          end_date: string
+          id: string
+          rule: string
+          series_day: string
+          start_date: string
+          status: string
+        }[]
+      }
       set_offices: {
         Args: { _offices: string[]; _user_id: string }
         Returns: undefined
@@ -1846,6 +1861,7 @@ export type Database = {
         Returns: number
       }
       undo_report_decision: { Args: { _id: string }; Returns: number }
+      undo_series_rule: { Args: { _undo: Json }; Returns: undefined }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {
         Args: { _by?: string; _token: string }

@@ -86,6 +86,7 @@ export function AdministrationPage() {
               onReset={address.reset}
               onEdit={(event) => setTask({ kind: 'edit', event })}
               onCopy={(event) => setTask({ kind: 'create', template: copyOf(event) })}
+              onRepeat={(event) => setTask({ kind: 'repeat', event })}
               onCancel={(event) => setTask({ kind: 'cancel', event })}
               onDelete={removeAndFocus}
               onSeen={(event) => focusAfter(markAsSeen([event]))}

@@ -13,6 +13,7 @@ type EventEntriesProps = {
   onReset: () => void
   onEdit: (event: AdministeredEvent) => void
   onCopy: (event: AdministeredEvent) => void
+  onRepeat: (event: AdministeredEvent) => void
   onCancel: (event: AdministeredEvent) => void
   onDelete: (event: AdministeredEvent) => void
   onSeen: (event: AdministeredEvent) => void
@@ -22,7 +23,19 @@ type EventEntriesProps = {
 
 /** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
-  const { events, filter, onReset, onEdit, onCopy, onCancel, onDelete, onSeen, onCompare, onDecide } = props
+  const {
+    events,
+    filter,
+    onReset,
+    onEdit,
+    onCopy,
+    onRepeat,
+    onCancel,
+    onDelete,
+    onSeen,
+    onCompare,
+    onDecide,
+  } = props
   const now = useNow(new Date())
   const found = useFound(events, {
     search: filter.search,
@@ -45,6 +58,7 @@ export function EventEntries(props: EventEntriesProps) {
           past={new Date(event.end_date ?? event.start_date) < now}
           onEdit={() => onEdit(event)}
           onCopy={() => onCopy(event)}
+          onRepeat={() => onRepeat(event)}
           onCancel={() => onCancel(event)}
           onDelete={() => onDelete(event)}
           onSeen={() => onSeen(event)}

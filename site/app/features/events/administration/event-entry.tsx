@@ -1,4 +1,17 @@
-import { Ban, CalendarDays, Check, Copy, Diff, Eye, Flag, MapPin, Pencil, Trash2, X } from 'lucide-react'
+import {
+  Ban,
+  CalendarDays,
+  Check,
+  Copy,
+  Diff,
+  Eye,
+  Flag,
+  MapPin,
+  Pencil,
+  Repeat,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Decision } from '../../../lib/kinds/moderation'
 import { FoldingText } from '../../../lib/links/visitors-text'
@@ -17,6 +30,7 @@ type EventEntryProps = {
   past: boolean
   onEdit: () => void
   onCopy: () => void
+  onRepeat: () => void
   onCancel: () => void
   onDelete: () => void
   onSeen: () => void
@@ -26,7 +40,7 @@ type EventEntryProps = {
 
 /** An event in the list of the back office. */
 export function EventEntry(props: EventEntryProps) {
-  const { event, past, onEdit, onCopy, onCancel, onDelete, onSeen, onCompare, onDecide } = props
+  const { event, past, onEdit, onCopy, onRepeat, onCancel, onDelete, onSeen, onCompare, onDecide } = props
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
   // The button is removed together with the mark.
@@ -119,6 +133,14 @@ export function EventEntry(props: EventEntryProps) {
               Duplizieren<span className="sr-only">: {event.title}</span>
             </span>
           </Button>
+          {event.series_id && (
+            <Button variant="quiet" size="slim" onClick={onRepeat}>
+              <Repeat aria-hidden="true" className="size-5" />
+              <span>
+                Wiederholung<span className="sr-only"> ändern: {event.title}</span>
+              </span>
+            </Button>
+          )}
           {!past && event.state === 'approved' && event.status !== 'cancelled' && (
             <Button variant="quiet" size="slim" onClick={onCancel}>
               <Ban aria-hidden="true" className="size-5" />

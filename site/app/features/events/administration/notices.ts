@@ -28,6 +28,11 @@ export const DECIDING_FAILED = failureToast('Status konnte nicht aktualisiert we
 export const SERIES_CREATED: Toast = { title: 'Termine wurden erstellt' }
 export const SERIES_DELETED: Toast = { title: 'Termine wurden gelöscht' }
 
+export const RULE_CHANGED: Toast = { title: 'Wiederholung wurde geändert' }
+export const SERIES_CHANGED_MEANWHILE = failureToast(
+  'Jemand hat die Serie inzwischen geändert. Bitte schließen Sie das Fenster und öffnen Sie es erneut.',
+)
+
 export const CANCELLED: Toast = { title: 'Veranstaltung ist abgesagt' }
 export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht abgesagt werden.')
 

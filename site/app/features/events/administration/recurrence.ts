@@ -54,6 +54,17 @@ export function datesOf(start: string, { on, interval, end }: Recurrence): Dates
   }
 }
 
+/** What a stored rule says; null for one that the form does not have. */
+export function recurrenceOf(rule: string): Recurrence | null {
+  const { freq, interval = 1, byweekday, count, until } = RRule.parseString(rule)
+  const days = [byweekday ?? []].flat().filter((day) => day instanceof Weekday)
+  const end = until ? { until: until.toISOString().slice(0, 10) } : { count: count ?? 1 }
+  if (freq === Frequency.WEEKLY)
+    return { on: { weekdays: days.map(({ weekday }) => weekday) }, interval, end }
+  const nth = days[0]?.n
+  return freq === Frequency.MONTHLY && nth ? { on: { nth }, interval, end } : null
+}
+
 /** Instants of these starts; a time that the clocks skip in March is an hour later. */
 export const instantsOf = (starts: readonly string[]): string[] => starts.map(instantOfInput)
 

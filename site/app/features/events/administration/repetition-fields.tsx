@@ -13,7 +13,7 @@ const KINDS = [
   { key: 'monthly', label: 'Monatlich' },
 ]
 const PLACES = [
-  ...[1, 2, 3, 4].map((nth) => ({ key: String(nth), label: `${nth}.` })),
+  ...[1, 2, 3, 4, 5].map((nth) => ({ key: String(nth), label: `${nth}.` })),
   { key: '-1', label: 'letzten' },
 ]
 const ENDS = [
@@ -21,10 +21,15 @@ const ENDS = [
   { key: 'until', label: 'An einem Tag' },
 ]
 
-type RepetitionProps = { repetition: Repetition; start: string }
+type RepetitionProps = {
+  repetition: Repetition
+  start: string
+  /** Of dates that are a series already. */
+  always?: boolean
+}
 
-/** How often a new event repeats, with its dates, of which single ones can be left out. */
-export function RepetitionFields({ repetition, start }: RepetitionProps) {
+/** How often an event repeats, with its dates, of which single ones can be left out. */
+export function RepetitionFields({ repetition, start, always = false }: RepetitionProps) {
   const { settings, change } = repetition
   return (
     <fieldset className="flex flex-col gap-5 rounded-soft border border-line px-4 py-4">
@@ -32,7 +37,7 @@ export function RepetitionFields({ repetition, start }: RepetitionProps) {
       <Field label="Wiederholen">
         <Select
           name="repetition"
-          options={KINDS}
+          options={always ? KINDS.slice(1) : KINDS}
           value={settings.kind}
           onChange={({ target }) => change({ kind: target.value as RepetitionSettings['kind'] })}
         />

@@ -1,6 +1,9 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Json } from '../../../lib/supabase/database.types'
+import { inputOfInstant } from '../../../lib/time/town-input'
 import type { EventFields } from './queries'
 import { clockDuration, type Dates, instantsOf } from './recurrence'
+import type { Plan, SeriesDate } from './series/series-plan'
 
 /** Dates of a series that a change applies to. */
 export type Scope = 'this' | 'following' | 'all'
@@ -52,4 +55,52 @@ export async function deleteSeries(client: DatabaseClient, id: string, scope: Sc
 /** Puts deleted dates back. Rejects with the PostgREST error. */
 export async function restoreSeries(client: DatabaseClient, ids: readonly string[]): Promise<void> {
   await client.rpc('restore_event_series', { _ids: [...ids] }).throwOnError()
+}
+
+export type Series = Readonly<{ rule: string; dates: readonly SeriesDate[] }>
+
+/** Rule and dates to come of an event's series. Rejects with the PostgREST error. */
+export async function readSeries(client: DatabaseClient, id: string): Promise<Series> {
+  const { data } = await client.rpc('series_dates', { _event_id: id }).throwOnError()
+  return {
+    rule: data[0]?.rule ?? '',
+    dates: data.map(({ id, start_date, end_date, series_day, status }) => ({
+      ...{ id, status, day: series_day, start: inputOfInstant(new Date(start_date)) },
+      end: end_date && inputOfInstant(new Date(end_date)),
+    })),
+  }
+}
+
+/**
+ * Gives a series another rule, and its dates what `plan` says. Resolves with what takes that back. Rejects with the PostgREST error, also when
+ * somebody else has added or removed dates meanwhile.
+ */
+export async function changeRule(
+  client: DatabaseClient,
+  id: string,
+  scope: Scope,
+  { rule, plan }: Readonly<{ rule: string; plan: Plan }>,
+): Promise<() => Promise<unknown>> {
+  const { kept, moved, exceptions, added, removed } = plan
+  const { data } = await client
+    .rpc('change_series_rule', {
+      ...{ _event_id: id, _scope: scope, _rule: rule },
+      _dates: [
+        ...kept.map(({ id }) => ({ id })),
+        ...exceptions.map(({ date, day }) => ({ id: date.id, series_day: day })),
+        ...moved.map(({ date, ...times }) => ({
+          ...{ id: date.id, series_day: times.start.slice(0, 10) },
+          ...instants(times),
+        })),
+        ...added.map(instants),
+        ...removed.map(({ id }) => ({ id, removed: true })),
+      ],
+    })
+    .throwOnError()
+  return async () => client.rpc('undo_series_rule', { _undo: data as Json }).throwOnError()
+}
+
+function instants({ start, end }: Readonly<{ start: string; end: string | null }>) {
+  const [start_date = '', end_date = null] = instantsOf(end === null ? [start] : [start, end])
+  return { start_date, end_date }
 }

@@ -6,6 +6,7 @@ import { ComparisonDialog } from './comparison-dialog'
 import { DeleteDatesDialog } from './delete-dates-dialog'
 import { EventDialog } from './event-dialog'
 import { PressDialog } from './press-dialog'
+import { SeriesDialog } from './series/series-dialog'
 import type { EventActions } from './use-events'
 import { useTakeBack } from './use-take-back'
 
@@ -13,7 +14,10 @@ import { useTakeBack } from './use-take-back'
 export type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
   | Readonly<{ kind: 'press' }>
-  | Readonly<{ kind: 'edit' | 'cancel' | 'reject' | 'delete' | 'compare'; event: AdministeredEvent }>
+  | Readonly<{
+      kind: 'edit' | 'cancel' | 'reject' | 'delete' | 'compare' | 'repeat'
+      event: AdministeredEvent
+    }>
 
 type TaskDialogProps = {
   task: Task
@@ -68,6 +72,8 @@ export function TaskDialog({ task, events, actions, onSaved, onDone, onTask }: T
           onClose={close}
         />
       )
+    case 'repeat':
+      return <SeriesDialog event={task.event} onSaved={onSaved} onClose={close} />
     case 'press':
       return <PressDialog events={events} onClose={close} />
     default:

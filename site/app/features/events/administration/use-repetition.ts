@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { addDays } from '../../../lib/time/town-time'
-import { type Dates, datesOf, MOST_DATES, type Recurrence } from './recurrence'
+import { type Dates, datesOf, MOST_DATES, type Recurrence, recurrenceOf } from './recurrence'
 
 export type RepetitionSettings = Readonly<{
   kind: 'never' | 'weekly' | 'monthly'
@@ -21,9 +21,12 @@ const NEVER: RepetitionSettings = {
   ...{ endsBy: 'count', count: 10, until: '', without: new Set() },
 }
 
-/** How often a new event repeats: settings, all dates of the rule, and those that are stored. `start`: value of its field. */
-export function useRepetition(start: string) {
-  const [settings, setSettings] = useState(NEVER)
+/**
+ * How often an event repeats: settings, all dates of the rule, and those that are stored. `start`: value of its field. A series has `least`
+ * dates at least.
+ */
+export function useRepetition(start: string, initial: RepetitionSettings = NEVER, least = 2) {
+  const [settings, setSettings] = useState(initial)
   const all = useMemo(() => allDates(start, settings), [start, settings])
   const starts = all?.starts.filter((one) => !settings.without.has(one)) ?? []
   return {
@@ -33,7 +36,7 @@ export function useRepetition(start: string) {
     all: all?.starts ?? [],
     /** What is stored, null without repetition. */
     dates: settings.kind === 'never' ? null : { rule: all?.rule ?? '', starts },
-    problem: settings.kind === 'never' ? null : problemOf(start, starts.length),
+    problem: settings.kind === 'never' ? null : problemOf(start, starts.length, least),
   }
 }
 
@@ -47,6 +50,23 @@ export const nthOf = (start: string): number => {
 
 const weekdayOf = (start: string): number => (new Date(`${start.slice(0, 10)}T12:00Z`).getUTCDay() + 6) % 7
 
+/** Settings of a stored rule, of which these days are dates; the last of them is its end. Null for a rule that the form does not have. */
+export function settingsOf(rule: string, days: readonly string[], start: string): RepetitionSettings | null {
+  const recurrence = recurrenceOf(rule)
+  if (recurrence === null) return null
+  const { on, interval, end } = recurrence
+  const until = days.at(-1) ?? ''
+  const all = datesOf(start, { ...recurrence, end: { until } }).starts
+  const left = all.filter((one) => !days.includes(one.slice(0, 10)))
+  return {
+    ...('nth' in on
+      ? { kind: 'monthly' as const, weekdays: [], nth: on.nth }
+      : { kind: 'weekly' as const, weekdays: on.weekdays, nth: null }),
+    ...{ interval, count: all.length, without: new Set(left) },
+    ...('until' in end ? { endsBy: 'until', until: end.until } : { endsBy: 'count', until }),
+  }
+}
+
 function allDates(start: string, settings: RepetitionSettings): Dates | null {
   const { kind, weekdays, nth, interval, endsBy, count, until } = settings
   const isLast = endsBy === 'until'
@@ -59,8 +79,11 @@ function allDates(start: string, settings: RepetitionSettings): Dates | null {
   return datesOf(start, { on, interval, end })
 }
 
-function problemOf(start: string, count: number): string | null {
+function problemOf(start: string, count: number, least: number): string | null {
   if (start === '') return 'Bitte geben Sie zuerst den Beginn an.'
   if (count > MOST_DATES) return `Es sind mehr als ${MOST_DATES} Termine. Bitte wählen Sie ein früheres Ende.`
-  return count < 2 ? 'Bitte wählen Sie mindestens zwei Termine.' : null
+  if (count >= least) return null
+  return least === 1
+    ? 'Bitte wählen Sie mindestens einen Termin.'
+    : 'Bitte wählen Sie mindestens zwei Termine.'
 }

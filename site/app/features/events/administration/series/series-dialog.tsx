@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { FormDialog } from '../../../../lib/form/form-dialog'
+import { FormField } from '../../../../lib/form/form-field'
+import { choice } from '../../../../lib/form/schema'
+import { useForm } from '../../../../lib/form/use-form'
+import { sessionClient } from '../../../../lib/session/session-clients'
+import { Dialog } from '../../../../ui/dialog/dialog'
+import { Select } from '../../../../ui/field/select'
+import { useToast } from '../../../../ui/toast/toast-context'
+import { useUndo } from '../../../../ui/toast/use-undo'
+import { EVENT_FORM } from '../../submission/event-form'
+import type { AdministeredEvent } from '../administered-event'
+import { FAILED, RULE_CHANGED, SERIES_CHANGED_MEANWHILE } from '../notices'
+import { RepetitionFields } from '../repetition-fields'
+import { changeRule, SCOPES, type Scope, type Series } from '../series-queries'
+import { settingsOf, useRepetition } from '../use-repetition'
+import { PlanPreview } from './plan-preview'
+import { planSeries, regularOf, type SeriesDate } from './series-plan'
+import { useSeries } from './use-series'
+
+type SeriesDialogProps = { event: AdministeredEvent; onSaved: () => Promise<void>; onClose: () => void }
+
+const TITLE = 'Wiederholung ändern'
+
+/** Changes how often a series repeats, for a date and the following ones or for all to come. */
+export function SeriesDialog({ event, onSaved, onClose }: SeriesDialogProps) {
+  const { series, failed } = useSeries(event.id)
+  const [scope, setScope] = useState<Scope>('following')
+  const own = series?.dates.find(({ id }) => id === event.id)
+  if (series === null || series.dates.length === 0) {
+    return (
+      <Dialog open onClose={onClose} title={TITLE} description={event.title}>
+        <p role="status">
+          {series
+            ? 'Alle Termine dieser Serie haben schon begonnen.'
+            : failed
+              ? 'Die Termine konnten nicht geladen werden. Bitte schließen Sie das Fenster und versuchen Sie es erneut.'
+              : 'Termine werden geladen …'}
+        </p>
+      </Dialog>
+    )
+  }
+  const chosen = own ? scope : 'all'
+  const dates =
+    chosen === 'all' ? series.dates : series.dates.filter(({ start }) => own && start >= own.start)
+  return (
+    <RuleForm
+      key={chosen}
+      event={event}
+      series={{ ...series, dates }}
+      scope={chosen}
+      onScope={own && setScope}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  )
+}
+
+type RuleFormProps = SeriesDialogProps & {
+  /** Dates that the change applies to. */
+  series: Series
+  scope: Scope
+  /** Undefined where only all dates can be changed. */
+  onScope: ((scope: Scope) => void) | undefined
+}
+
+const SCHEMA = {
+  scope: choice<Scope>('Änderung gilt für', 'following'),
+  start_date: { ...EVENT_FORM.start_date, label: 'Beginn des ersten Termins' },
+  end_date: { ...EVENT_FORM.end_date, label: 'Ende des ersten Termins' },
+}
+
+function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormProps) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+  const [first] = useState(() => firstOf(series.dates))
+  const [initial] = useState(
+    () => settingsOf(series.rule, series.dates.map(({ day }) => day).toSorted(), first.start) ?? undefined,
+  )
+  const form = useForm(SCHEMA, {
+    initial: { scope, start_date: first.start, end_date: first.end ?? '' },
+    async send() {
+      if (repetition.dates === null || repetition.problem !== null) return { scope: '' }
+      try {
+        const client = await sessionClient()
+        const { rule } = repetition.dates
+        const undo = await changeRule(client, event.id, scope, { rule, plan })
+        await onSaved()
+        showUndo(RULE_CHANGED, async () => {
+          await undo()
+          await onSaved()
+        })
+        onClose()
+      } catch (error) {
+        console.error('The rule of the series could not be changed:', error)
+        const isConflict = error instanceof Error && 'code' in error && error.code === 'PT409'
+        showToast(isConflict ? SERIES_CHANGED_MEANWHILE : FAILED.update)
+        return { scope: '' }
+      }
+    },
+  })
+  const { start_date, end_date } = form.typed
+  const repetition = useRepetition(start_date, initial, 1)
+  const minutes =
+    start_date && end_date ? (Date.parse(`${end_date}Z`) - Date.parse(`${start_date}Z`)) / 60_000 : null
+  const plan = planSeries(series.dates, repetition.dates?.starts ?? [], minutes)
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={TITLE}
+      description={`${event.title}. Was schon begonnen hat, bleibt, wie es ist.`}
+      submit="Speichern"
+      disabled={repetition.problem !== null || (minutes ?? 0) < 0}
+    >
+      {onScope && (
+        <FormField
+          form={form}
+          name="scope"
+          control={Select}
+          options={SCOPES.slice(1)}
+          hint="„Nur dieser Termin“ verlegen Sie mit „Bearbeiten“."
+          onChange={({ target }) => onScope(target.value as Scope)}
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="start_date" />
+        <FormField form={form} name="end_date" />
+      </div>
+      <RepetitionFields repetition={repetition} start={start_date} always />
+      {repetition.problem === null && <PlanPreview plan={plan} />}
+    </FormDialog>
+  )
+}
+
+/** The first date that follows the rule; where none does, the first. */
+const firstOf = (dates: readonly SeriesDate[]): SeriesDate => (regularOf(dates)[0] ?? dates[0]) as SeriesDate
