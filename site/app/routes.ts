@@ -99,6 +99,7 @@ export default [
 
   // For frames on other sites
   route('einbetten/termine', 'routes/events-embedded.ts'),
+  route('einbetten/ideen', 'routes/ideas-embedded.ts'),
 
   // The document of the frame for embedded posts
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),

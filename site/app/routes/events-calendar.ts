@@ -1,12 +1,15 @@
 import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
-import { listFiltered, withKnownFilter } from '../features/events/filtered-events.server'
+import { FILTER } from '../features/events/filter'
+import { listFiltered } from '../features/events/filtered-events.server'
+import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of the running and upcoming events that match the filter in its address. */
 export const loader = withKnownFilter(
+  FILTER,
   async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
     const { search, searchParams } = new URL(request.url)
     const listing = await listFiltered(context.get(publicClientContext), searchParams)

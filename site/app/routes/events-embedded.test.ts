@@ -50,9 +50,11 @@ it('has the matching events, escaped, with links that open a new tab', async () 
 it('has twenty events at most, and says when there are none', async () => {
   const many = Array.from({ length: 21 }, (_, place) => event(`Fest ${place}`))
   expect((await call(many)).html.match(/<li>/g)).toHaveLength(20)
+  expect((await call(many, '?anzahl=3')).html.match(/<li>/g)).toHaveLength(3)
   expect((await call([])).html).toContain('Zurzeit ist nichts angekündigt.')
 })
 
 it('refuses an unknown filter', async () => {
-  expect((await call([], '?zeit=bald')).response.status).toBe(400)
+  for (const search of ['?zeit=bald', '?anzahl=21'])
+    expect((await call([], search)).response.status).toBe(400)
 })

@@ -1,18 +1,29 @@
 import { unavailableAnswer } from '../features/events/calendar/answers'
-import { embedDocument } from '../features/events/embedding/embed-document.server'
-import { listFiltered, withKnownFilter } from '../features/events/filtered-events.server'
+import { embeddedEvent } from '../features/events/embedding/embedded-event'
+import { FILTER } from '../features/events/filter'
+import { listFiltered } from '../features/events/filtered-events.server'
+import { embedDocument, MOST_SHOWN } from '../lib/embedding/embed-document.server'
+import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/events-embedded'
 
 /** `/einbetten/termine`: the next events that match the filter in the address, for a frame on another site. */
 export const loader = withKnownFilter(
+  { ...FILTER, most: MOST_SHOWN },
   async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
     const { search, searchParams } = new URL(request.url)
     const listing = await listFiltered(context.get(publicClientContext), searchParams)
     if (listing.state === 'failed') return unavailableAnswer()
-    const { siteUrl } = context.get(browserAccessContext)
     const { association } = await readSettings(context)
-    return embedDocument({ events: listing.rows, siteUrl, search, name: association.shortName })
+    return embedDocument({
+      entries: listing.rows.map(embeddedEvent),
+      most: MOST_SHOWN.read(searchParams.get(MOST_SHOWN.name)),
+      what: 'Termine',
+      none: 'Zurzeit ist nichts angekündigt.',
+      list: `/events${search}`,
+      siteUrl: context.get(browserAccessContext).siteUrl,
+      name: association.shortName,
+    })
   },
 )

@@ -1,12 +1,15 @@
 import { categoryOf } from '../features/events/categories'
 import { eventPath, FEED_PATH } from '../features/events/event-address'
-import { listFiltered, withKnownFilter } from '../features/events/filtered-events.server'
+import { FILTER } from '../features/events/filter'
+import { listFiltered } from '../features/events/filtered-events.server'
 import { whenAndWhere } from '../features/events/page/event-texts'
 import { STATUS_WORDS } from '../features/events/status'
 import { feedLoader, rowUrn } from '../lib/list/feed-loader.server'
+import { withKnownFilter } from '../lib/list/known-filter'
 
 /** `/events/feed.xml`: the running and upcoming events that match the filter in its address, for feed readers. */
 export const loader = withKnownFilter(
+  FILTER,
   feedLoader('events', FEED_PATH, listFiltered, (event) => ({
     guid: rowUrn(event.id),
     path: eventPath(event),

@@ -1,7 +1,6 @@
-import { readFilter, unknownParameters } from '../../lib/list/address-fields'
+import { readFilter } from '../../lib/list/address-fields'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { inTown } from '../../lib/time/town-time'
-import { unknownFilterAnswer } from './calendar/answers'
 import { FILTER, matchesFilter } from './filter'
 import { type EventListing, listUpcoming } from './queries'
 
@@ -17,11 +16,3 @@ export async function listFiltered(
   const { day } = inTown(now)
   return { ...listing, rows: listing.rows.filter((event) => matchesFilter(event, filter, day)) }
 }
-
-/** A loader that answers 400 where its address has a value which the filter of the list does not know. */
-export const withKnownFilter =
-  <Args extends Readonly<{ request: Request }>>(load: (args: Args) => Promise<Response>) =>
-  async (args: Args): Promise<Response> => {
-    const unknown = unknownParameters(FILTER, new URL(args.request.url).searchParams)
-    return unknown.length > 0 ? unknownFilterAnswer(unknown) : load(args)
-  }

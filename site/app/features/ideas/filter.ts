@@ -19,10 +19,11 @@ export const ORDERS = [
 ] as const
 export type Order = (typeof ORDERS)[number]['key']
 
-const WORDS = Object.fromEntries(ORDERS.map(({ key }) => [key, key])) as Record<Order, string>
+/** Values of the orders in the address. */
+export const ORDER_WORDS = Object.fromEntries(ORDERS.map(({ key }) => [key, key])) as Record<Order, string>
 
 /** Filter and order of the list. */
-export const FILTER = { ...fields, order: choice<Order>('sortierung', WORDS, 'neu') }
+export const FILTER = { ...fields, order: choice<Order>('sortierung', ORDER_WORDS, 'neu') }
 export const matchesFilter = matches
 
 /** Ideas, newest first, in another order: most likes first, or latest answer first and those without one after them. */

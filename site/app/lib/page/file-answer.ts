@@ -6,3 +6,11 @@ export function fileAnswer(content: string, type: string): Response {
 /** Text escaped for an element or a quoted attribute of XML. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Response of one German sentence as plain text. */
+export function sentenceAnswer(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  })
+}

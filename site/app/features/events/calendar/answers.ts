@@ -1,3 +1,5 @@
+import { sentenceAnswer } from '../../../lib/page/file-answer'
+
 const RETRY_SECONDS = '60'
 
 /**
@@ -15,27 +17,14 @@ export function calendarAnswer(calendar: string, fileName: string): Response {
 
 /** 404: there is no such event. */
 export function missingAnswer(): Response {
-  return sentence('Diese Veranstaltung gibt es nicht oder nicht mehr.', 404)
-}
-
-/** 400: the address has values that the filter of the list does not know. */
-export function unknownFilterAnswer(names: readonly string[]): Response {
-  const which = names.map((name) => `„${name}“`).join(' und ')
-  return sentence(`Diese Adresse enthält einen Filter, den es nicht gibt: ${which}.`, 400)
+  return sentenceAnswer('Diese Veranstaltung gibt es nicht oder nicht mehr.', 404)
 }
 
 /** 503: the events could not be read. Calendars retry by themselves. */
 export function unavailableAnswer(): Response {
-  return sentence(
+  return sentenceAnswer(
     'Der Kalender ist im Moment nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',
     503,
     { 'retry-after': RETRY_SECONDS },
   )
-}
-
-function sentence(text: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
-  })
 }

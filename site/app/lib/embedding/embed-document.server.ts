@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { escapeXml } from '../../../lib/page/file-answer'
-import type { TownEvent } from '../event'
-import { eventPath } from '../event-address'
-import { describeWhen } from '../period'
-import { STATUS_WORDS } from '../status'
+import type { AddressField } from '../list/address-fields'
+import { escapeXml } from '../page/file-answer'
 
-/** Most events of the page. */
+/** Most entries of a page. */
 const MOST_EMBEDDED = 20
+
+/** How many entries are shown (`?anzahl=5`): 1 to 20; null is as many as there may be. */
+export const MOST_SHOWN: AddressField<number | null> = {
+  name: 'anzahl',
+  read: (word) => (/^([1-9]|1[0-9]|20)$/.test(word ?? '') ? Number(word) : null),
+  write: (most) => (most === null ? null : String(most)),
+}
 
 const STYLE = `
 body { margin: 0; padding: 2px; font: 1rem/1.5 system-ui, sans-serif; color: #1c2733; background: #fff; overflow-wrap: anywhere }
@@ -36,33 +40,41 @@ const POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
+export type EmbeddedEntry = Readonly<{ path: string; title: string /** Below the title. */; about: string }>
+
 type Embedded = Readonly<{
-  events: readonly TownEvent[]
+  entries: readonly EmbeddedEntry[]
+  /** Of `MOST_SHOWN`. */
+  most: number | null
+  /** What the entries are, such as "Termine". */
+  what: string
+  /** Said where there is none. */
+  none: string
+  /** Path of the list on the site, with the parameters of the address. */
+  list: string
   siteUrl: string
-  /** Parameters of the address, with the question mark. */
-  search: string
   /** The association. */
   name: string
 }>
 
-/** A bare page with events for a frame on another site; its links open a new tab. */
-export function embedDocument({ events, siteUrl, search, name }: Embedded): Response {
-  const all = escapeXml(`${siteUrl}/events${search}`)
-  const rows = events.slice(0, MOST_EMBEDDED).map((event) => writeEvent(event, siteUrl))
-  const list = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : '<p>Zurzeit ist nichts angekündigt.</p>'
+/** A bare page with entries of a list for a frame on another site; its links open a new tab. */
+export function embedDocument({ entries, most, what, none, list, siteUrl, name }: Embedded): Response {
+  const all = escapeXml(siteUrl + list)
+  const rows = entries.slice(0, most ?? MOST_EMBEDDED).map((entry) => writeEntry(entry, siteUrl))
+  const content = rows.length > 0 ? `<ul>\n${rows.join('\n')}\n</ul>` : `<p>${escapeXml(none)}</p>`
   const document = `<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Termine – ${escapeXml(name)}</title>
+<title>${escapeXml(what)} – ${escapeXml(name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-${list}
-<p><a href="${all}" target="_blank" rel="noopener">Alle Termine bei ${escapeXml(name)}</a></p>
+${content}
+<p><a href="${all}" target="_blank" rel="noopener">Alle ${escapeXml(what)} bei ${escapeXml(name)}</a></p>
 </main>
 <script>${SCRIPT}</script>
 </body>
@@ -77,9 +89,7 @@ ${list}
   })
 }
 
-function writeEvent(event: TownEvent, siteUrl: string): string {
-  const title = [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': ')
-  const about = [describeWhen(event), event.location].filter(Boolean).join(' · ')
-  const address = escapeXml(siteUrl + eventPath(event))
+function writeEntry({ path, title, about }: EmbeddedEntry, siteUrl: string): string {
+  const address = escapeXml(siteUrl + path)
   return `<li><a href="${address}" target="_blank" rel="noopener">${escapeXml(title)}</a><p>${escapeXml(about)}</p></li>`
 }

@@ -1,0 +1,12 @@
+import type { EmbeddedEntry } from '../../../lib/embedding/embed-document.server'
+import type { TownEvent } from '../event'
+import { eventPath } from '../event-address'
+import { describeWhen } from '../period'
+import { STATUS_WORDS } from '../status'
+
+/** An event in a frame on another site. */
+export const embeddedEvent = (event: TownEvent): EmbeddedEntry => ({
+  path: eventPath(event),
+  title: [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': '),
+  about: [describeWhen(event), event.location].filter(Boolean).join(' · '),
+})

@@ -1,0 +1,32 @@
+import { type EmbeddedEntry, MOST_SHOWN } from '../../../lib/embedding/embed-document.server'
+import { categoryOf } from '../../../lib/kinds/idea-categories'
+import { STEP_STATES } from '../../../lib/kinds/idea-steps'
+import { type FilterOf, readFilter } from '../../../lib/list/address-fields'
+import { choice } from '../../../lib/list/choice-field'
+import type { Listing } from '../../../lib/list/listing'
+import { FILTER, inOrder, matchesFilter, ORDER_WORDS, type Order } from '../filter'
+import { type Idea, ideaPath } from '../idea'
+
+/** Filter and order of the list; an order that is not named is the newest first. */
+export const EMBEDDED_FILTER = {
+  ...FILTER,
+  order: choice<Order>('sortierung', ORDER_WORDS),
+  most: MOST_SHOWN,
+}
+
+/** Ideas for a frame on another site. */
+export function embeddedIdeas(
+  listing: Extract<Listing<Idea>, { state: 'loaded' }>,
+  parameters: URLSearchParams,
+): Readonly<{ entries: readonly EmbeddedEntry[]; most: number | null }> {
+  const filter: FilterOf<typeof EMBEDDED_FILTER> = readFilter(EMBEDDED_FILTER, parameters)
+  const found = listing.rows.filter((idea) => matchesFilter(idea, filter))
+  return { entries: inOrder(found, filter.order ?? 'neu').map(entryOf), most: filter.most }
+}
+
+function entryOf(idea: Idea): EmbeddedEntry {
+  const likes = `${idea.likes_count} ${idea.likes_count === 1 ? 'Like' : 'Likes'}`
+  const state = idea.state ? STEP_STATES[idea.state].label : 'Neu'
+  const category = categoryOf(idea.category)?.label ?? idea.category
+  return { path: ideaPath(idea), title: idea.title, about: [state, category, likes].join(' · ') }
+}
