@@ -110,6 +110,7 @@ export default [
 
   // Photos and stories, at the address of the settings
   route(':area', 'routes/posts.tsx'),
+  route(':area/:entry', 'routes/photo.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

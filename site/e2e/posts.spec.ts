@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { uniqueTitle } from './fixtures/events.ts'
-import { chooseLargeFile, createPhoto, expectEnlarging } from './fixtures/photos.ts'
+import { chooseLargeFile, createPhoto } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
@@ -24,10 +24,7 @@ test('the HTML contains the approved posts, newest first, and no private data', 
   for (const { author_email } of contacts) expect(html).not.toContain(author_email)
 })
 
-test('photos load, in two columns on a desktop and in one on a phone, and are enlarged on click', async ({
-  page,
-  site,
-}) => {
+test('photos load, in two columns on a desktop and in one on a phone', async ({ page, site }) => {
   const titles = [uniqueTitle('Links'), uniqueTitle('Rechts')]
   for (const title of titles) await createPhoto(site, title, { approved: true })
   await page.goto('/mein-roding')
@@ -36,9 +33,40 @@ test('photos load, in two columns on a desktop and in one on a phone, and are en
     .poll(() => first.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   expect((await second.boundingBox())?.y).toBe((await first.boundingBox())?.y)
-  await expectEnlarging(page, titles[1] ?? '')
   await page.setViewportSize({ width: 360, height: 740 })
   expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
+})
+
+test('a photo opens over the wall at the address of its page; keys lead through them, back and Escape close, and a reload shows the page', async ({
+  page,
+  site,
+}) => {
+  const titles = [uniqueTitle('Davor'), uniqueTitle('Danach')]
+  for (const title of titles.toReversed()) await createPhoto(site, title, { approved: true })
+  await page.goto('/mein-roding')
+  const photo = (place: number) => page.getByRole('link', { name: `Foto: ${titles[place]}, vergrößern` })
+  const shown = (place: number) => page.getByRole('dialog', { name: titles[place] ?? '' })
+  const address = await photo(0).getAttribute('href')
+
+  await photo(0).click()
+  await expect(shown(0)).toBeVisible()
+  await expect(page).toHaveURL(address ?? '')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(1)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/mein-roding')
+  await expect(photo(1)).toBeFocused()
+
+  await photo(1).press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(0)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(shown(0)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: titles[0] ?? '' })).toBeVisible()
+  await expect(page).toHaveURL(address ?? '')
 })
 
 test('searches title, content and author; the search is in the URL', async ({ page, site }) => {

@@ -84,7 +84,7 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-test('the sitemap lists exactly the public pages, events and ideas, and each of them answers 200', async ({
+test('the sitemap lists exactly the public pages, events, ideas and photos, and each of them answers 200', async ({
   request,
   site,
 }) => {
@@ -95,12 +95,11 @@ test('the sitemap lists exactly the public pages, events and ideas, and each of 
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
   const entriesOf = (path: string) => listed.filter((url) => url.startsWith(`${site.url}${path}/`))
-  const [events, ideas] = [entriesOf('/events'), entriesOf('/ideen')]
-  expect(listed.filter((url) => !events.includes(url) && !ideas.includes(url)).sort()).toEqual(
+  const entries = ['/events', '/ideen', '/mein-roding'].map(entriesOf)
+  for (const kind of entries) expect(kind.length).toBeGreaterThan(3)
+  expect(listed.filter((url) => !entries.flat().includes(url)).sort()).toEqual(
     PUBLIC_ROUTES.map((path) => site.url + path).sort(),
   )
-  expect(events.length).toBeGreaterThan(3)
-  expect(ideas.length).toBeGreaterThan(3)
   for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
 })
 

@@ -6,8 +6,10 @@ export type PageTexts = Readonly<{
   description: string
   /** Path of the page. Pages without a path get `noindex`. */
   path?: string
-  /** Path of a sharing picture of its own (lib/share-picture). */
+  /** Path of a sharing picture of its own (lib/share-picture), or URL of a photo. */
   picture?: string | undefined
+  /** What the photo shows; its size is not known. */
+  pictureAlt?: string
 }>
 
 type PublicPage = Partial<PageTexts> &

@@ -22,7 +22,7 @@ export function findingMeta<Row>(
 ): MetaDescriptor[] {
   // Programs that show shared links read what the server rendered: in the browser there is no picture.
   if (finding?.state === 'found') {
-    return pageMeta({ ...textsOf(finding.row), picture: finding.picture }, matches)
+    return pageMeta({ picture: finding.picture, ...textsOf(finding.row) }, matches)
   }
   const title = finding?.state === 'ended' ? ended.title : 'Seite nicht gefunden'
   return pageMeta({ title, description: title }, matches)

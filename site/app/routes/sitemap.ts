@@ -6,6 +6,8 @@ import { ideaPath } from '../features/ideas/idea'
 import { listIndexed as listIndexedIdeas } from '../features/ideas/queries'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
 import { listArchive } from '../features/newsletter-archive/queries'
+import { photoPath } from '../features/posts/post'
+import { listIndexed as listIndexedPosts } from '../features/posts/queries'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { isSwitchedOff } from '../settings/areas'
@@ -19,12 +21,18 @@ import type { Route } from './+types/sitemap'
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
   const client = context.get(publicClientContext)
-  const [newsletters, events, ideas] = await Promise.all([
+  const [newsletters, events, ideas, posts] = await Promise.all([
     listArchive(client),
     listIndexed(client, new Date()),
     listIndexedIdeas(client),
+    listIndexedPosts(client),
   ])
-  if (newsletters.state === 'failed' || events.state === 'failed' || ideas.state === 'failed')
+  if (
+    newsletters.state === 'failed' ||
+    events.state === 'failed' ||
+    ideas.state === 'failed' ||
+    posts.state === 'failed'
+  )
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const settings = await readSettings(context)
   const paths = [
@@ -32,8 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     TERMS_PATH,
     ...newsletters.rows.map(({ slug }) => newsletterPath(slug)),
     ...events.rows.map(eventPath),
-    ...ideas.rows.map(ideaPath).filter((path) => !isSwitchedOff(path, settings)),
-  ]
+    ...ideas.rows.map(ideaPath),
+    ...posts.rows.map((post) => photoPath(post, settings.areas.postsPath)),
+  ].filter((path) => !isSwitchedOff(path, settings))
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { LikeButton } from '../../lib/likes/like-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { ReportButton } from '../../lib/report/report-button'
 import { longDay } from '../../lib/time/town-time'
+import { useSettings } from '../../settings/use-settings'
 import { classNames } from '../../ui/class-names'
 import { Corrected } from '../../ui/text/corrected'
-import type { Post } from './post'
+import { type Post, photoPath } from './post'
 import { PostPhoto } from './post-photo'
 
 type PostCardProps = {
@@ -14,14 +16,13 @@ type PostCardProps = {
   first: boolean
   /** The post was just published on this page. */
   fresh: boolean
-  likes: number
-  liked: boolean
-  onToggle: () => void
+  likes: ComponentProps<typeof LikeButton>
 }
 
 /** Card of a post: photo, text, author and date. */
-export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProps) {
+export function PostCard({ post, baseUrl, first, fresh, likes }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
+  const { postsPath } = useSettings().areas
   useEffect(() => {
     if (!fresh) return
     card.current?.focus({ preventScroll: true })
@@ -38,7 +39,11 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
     >
       <PostPhoto post={post} baseUrl={baseUrl} first={first} />
       <div className="flex flex-1 flex-col px-2 pt-4 pb-3">
-        <h2 className="text-2xl hyphens-auto wrap-anywhere">{post.title}</h2>
+        <h2 className="text-2xl hyphens-auto wrap-anywhere">
+          <Link to={photoPath(post, postsPath)} className="no-underline hover:underline">
+            {post.title}
+          </Link>
+        </h2>
         <div className="mt-2 mb-4 wrap-anywhere">
           <FoldingText text={post.content} />
         </div>
@@ -51,12 +56,7 @@ export function PostCard({ post, baseUrl, first, fresh, ...likes }: PostCardProp
             </time>
           </p>
           <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
-            <LikeButton
-              title={post.title}
-              count={likes.likes}
-              liked={likes.liked}
-              onToggle={likes.onToggle}
-            />
+            <LikeButton {...likes} />
             <ReportButton kind="post" id={post.id} title={post.title} />
           </div>
         </footer>

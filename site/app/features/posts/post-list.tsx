@@ -1,13 +1,15 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Snapshots } from '../../illustrations/snapshots'
-import { useLikes } from '../../lib/likes/use-likes'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { useToast } from '../../ui/toast/toast-context'
 import { POST_GRID } from './layouts'
-import { LIKE_NOTICES } from './notices'
 import type { Post } from './post'
 import { PostCard } from './post-card'
 import { SHARE_ANCHOR } from './share-anchor'
+import { usePostLikes } from './use-post-likes'
+import { PhotoViewer } from './viewer/load-viewer'
+import { SHOWN } from './viewer/shown-photo'
 
 type PostListProps = {
   posts: readonly Post[]
@@ -16,32 +18,36 @@ type PostListProps = {
   baseUrl: string
 }
 
-/** The posts with their likes. */
+/** The posts with their likes, and the photo that is shown over them. */
 export function PostList({ posts, fresh, baseUrl }: PostListProps) {
-  const likes = useLikes('my_roding_post')
-  const showToast = useToast()
-
-  async function toggle(post: Post) {
-    const outcome = await likes.toggle(post)
-    if (outcome) showToast(LIKE_NOTICES[outcome])
-  }
-
+  const likesOf = usePostLikes()
+  const [parameters] = useSearchParams()
+  const showsPhoto = parameters.has(SHOWN)
+  const [viewing, setViewing] = useState(false)
+  useEffect(() => {
+    if (showsPhoto) setViewing(true)
+  }, [showsPhoto])
   return (
-    <ol className={POST_GRID}>
-      {posts.map((post, place) => (
-        <li key={post.id}>
-          <PostCard
-            post={post}
-            baseUrl={baseUrl}
-            first={place === 0}
-            fresh={fresh !== null && post.image_url === fresh}
-            likes={likes.countOf(post)}
-            liked={likes.isLiked(post.id)}
-            onToggle={() => toggle(post)}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={POST_GRID}>
+        {posts.map((post, place) => (
+          <li key={post.id}>
+            <PostCard
+              post={post}
+              baseUrl={baseUrl}
+              first={place === 0}
+              fresh={fresh !== null && post.image_url === fresh}
+              likes={likesOf(post)}
+            />
+          </li>
+        ))}
+      </ol>
+      {viewing && (
+        <Suspense>
+          <PhotoViewer posts={posts} baseUrl={baseUrl} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

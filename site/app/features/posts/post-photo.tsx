@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { Enlargeable } from '../../lib/picture/enlargeable'
+import { Link, useSearchParams } from 'react-router'
+import { entrySegment } from '../../lib/entry-address/entry-address'
 import { pictureSources } from '../../lib/picture/pictures'
-import type { Post } from './post'
+import { useSettings } from '../../settings/use-settings'
+import { type Post, photoAlt, photoPath } from './post'
+import { warmUpViewer } from './viewer/load-viewer'
+import { searchShowing } from './viewer/shown-photo'
 
 const SIZE = { width: 560, height: 420, sizes: '(min-width: 80rem) 35rem, (min-width: 45rem) 44vw, 88vw' }
 
@@ -12,9 +16,11 @@ type PostPhotoProps = {
   first: boolean
 }
 
-/** The photo of a post; a grey area when it fails to load, nothing when there is none. */
+/** The photo of a post, a link to its page that opens it over the wall; a grey area when it fails to load, nothing when there is none. */
 export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
   const [broken, setBroken] = useState(false)
+  const [parameters] = useSearchParams()
+  const { postsPath } = useSettings().areas
   const sources = pictureSources(post.image_url, baseUrl, SIZE)
   if (!sources) return null
   if (broken) {
@@ -24,13 +30,15 @@ export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
       </p>
     )
   }
-  const alt = post.alt_text || `Foto: ${post.title}`
+  const alt = photoAlt(post)
   return (
-    <Enlargeable
-      imageUrl={post.image_url}
-      baseUrl={baseUrl}
-      title={post.title}
-      alt={alt}
+    <Link
+      to={{ search: searchShowing(entrySegment(post), parameters) }}
+      mask={photoPath(post, postsPath)}
+      preventScrollReset
+      onPointerEnter={warmUpViewer}
+      onFocus={warmUpViewer}
+      aria-label={`${alt}, vergrößern`}
       className="block cursor-zoom-in"
     >
       <img
@@ -43,6 +51,6 @@ export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
         onError={() => setBroken(true)}
         className="aspect-4/3 w-full bg-paper-deep object-cover"
       />
-    </Enlargeable>
+    </Link>
   )
 }

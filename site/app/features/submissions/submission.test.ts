@@ -13,14 +13,11 @@ const idea: Submission = {
   likes_count: 3,
 }
 
-it('a post links to a search for its title', () => {
-  expect(publicPath({ ...idea, kind: 'post' }, areas)).toBe('/mein-roding?suche=Brunnen+%26+B%C3%A4nke')
-})
-
-it('an idea and an event link to their pages', () => {
+it('ideas, events and posts link to their pages', () => {
   const event: Submission = { ...idea, kind: 'event', likes_count: null }
   expect(publicPath(idea, areas)).toBe('/ideen/brunnen-baenke-7d9f6b1e4c')
   expect(publicPath(event, areas)).toBe('/events/brunnen-baenke-7d9f6b1e4c')
+  expect(publicPath({ ...idea, kind: 'post' }, areas)).toBe('/mein-roding/brunnen-baenke-7d9f6b1e4c')
 })
 
 it.each(['pending', 'rejected'] as const)('has no link: %s', (state) => {

@@ -26,7 +26,10 @@ export type Kind = Readonly<{
   /** Path of the form. */
   submit: Readonly<{ to: (areas: Areas) => string; label: string }>
   /** Public path of a published one; null when there is none. */
-  publicPath: (submission: Pick<Tables<'my_submissions'>, 'id' | 'title'>, areas: Areas) => string | null
+  publicPath: (
+    submission: Pick<Tables<'my_submissions'>, 'id' | 'title'>,
+    areas: Pick<Areas, 'postsPath'>,
+  ) => string | null
   /** Path where its owner changes a submission, for kinds that can be changed. */
   ownPath?: (id: string) => string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
@@ -58,8 +61,6 @@ function entity(kind: EntityKind) {
   } as const
 }
 
-const search = (title: string) => new URLSearchParams({ suche: title })
-
 /** All kinds of submissions, in order (docs/decisions/0055-kinds.md). */
 export const KINDS = {
   idea: {
@@ -87,7 +88,7 @@ export const KINDS = {
     tone: 'bg-river-100 text-river-800',
     word: 'beitraege',
     submit: { to: ({ postsPath }) => `${postsPath}#teilen`, label: 'Foto teilen' },
-    publicPath: ({ title }, { postsPath }) => `${postsPath}?${search(title)}`,
+    publicPath: (post, { postsPath }) => `${postsPath}/${entrySegment(post)}`,
     moderation: {
       ...BY_APPROVAL,
       columns: { author: 'author_name', email: 'author_email', content: 'content', picture: 'image_url' },

@@ -27,14 +27,14 @@ export const rowLoader =
   <Row>(
     find: (client: DatabaseClient, params: Params) => Promise<Finding<Row>>,
     pictureOf?: (row: Row, settings: Settings) => string,
-    pathOf?: (row: Row) => string,
+    pathOf?: (row: Row, settings: Settings) => string,
   ) =>
   async ({ context, params, request }: LoaderArgs) => {
     const finding = await find(context.get(publicClientContext), params)
-    const path = finding.state === 'found' ? pathOf?.(finding.row) : undefined
+    if (finding.state !== 'found') return data(finding, STATUS[finding.state])
+    const settings = await readSettings(context)
+    const path = pathOf?.(finding.row, settings)
     const { pathname, search } = new URL(request.url)
     if (path && pathname !== path) throw redirect(path + search, 301)
-    const picture =
-      finding.state === 'found' ? pictureOf?.(finding.row, await readSettings(context)) : undefined
-    return data({ ...finding, picture }, STATUS[finding.state])
+    return data({ ...finding, picture: pictureOf?.(finding.row, settings) }, STATUS.found)
   }

@@ -19,7 +19,7 @@ export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescr
   const { siteUrl, settings } = root.loaderData
   const texts = pageTexts(page, settings)
   const missing = isSwitchedOff(texts.path ?? '', settings)
-  const { title, description, path, picture } = missing ? pageTexts('notFound', settings) : texts
+  const { title, description, path, picture, pictureAlt } = missing ? pageTexts('notFound', settings) : texts
   const words = [{ title }, { name: 'description', content: description }]
   if (path === undefined) return [...words, { name: 'robots', content: 'noindex' }]
   const { association, look } = settings
@@ -33,10 +33,12 @@ export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescr
       title,
       description,
       url: siteUrl + path,
-      image: siteUrl + (picture ?? SHARING_PICTURE.path),
-      'image:width': SHARING_PICTURE.width,
-      'image:height': SHARING_PICTURE.height,
-      'image:alt': picture ? title : `${association.shortName}: ${look.sharingAlt}`,
+      image: new URL(picture ?? SHARING_PICTURE.path, siteUrl),
+      ...(!pictureAlt && {
+        'image:width': SHARING_PICTURE.width,
+        'image:height': SHARING_PICTURE.height,
+      }),
+      'image:alt': pictureAlt ?? (picture ? title : `${association.shortName}: ${look.sharingAlt}`),
     }).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -1,9 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import type { PictureDialogProps } from './picture-dialog'
-import { pictureSources } from './pictures'
-
-/** Maximum size on a large screen; the picture is not cropped. */
-const WHOLE = { width: 1600, height: 1600, whole: true }
+import { pictureSources, WHOLE } from './pictures'
 
 type EnlargeableProps = {
   imageUrl: string | null

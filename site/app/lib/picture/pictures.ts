@@ -9,6 +9,9 @@ export type PictureSources = Readonly<{ src: string; srcSet: string }>
 /** Maximum size in CSS pixels: the picture is cropped to this aspect ratio or, with `whole`, scaled to fit. */
 type Shape = Readonly<{ width: number; height: number; whole?: boolean }>
 
+/** Maximum size on a large screen; the picture is not cropped. */
+export const WHOLE: Shape = { width: 1600, height: 1600, whole: true }
+
 /**
  * `src` and `srcset` of a stored picture at the image render endpoint, in every width up to twice the maximum.
  *

@@ -50,7 +50,12 @@ export const readInsertable: Readonly<Record<EntriesType, Reader>> = {
       .limit(OFFERED)
       .throwOnError()
     return data.map(({ id, title, author_name, created_at }) =>
-      insertable(id, title, [`Von ${author_name}`, longDay(created_at)], siteUrl + postsPath),
+      insertable(
+        id,
+        title,
+        [`Von ${author_name}`, longDay(created_at)],
+        siteUrl + KINDS.post.publicPath({ id, title }, { postsPath }),
+      ),
     )
   },
   async jobs(client, siteUrl) {

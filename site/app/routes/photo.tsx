@@ -1,0 +1,55 @@
+import { data, useRouteLoaderData } from 'react-router'
+import { GONE_PHOTO, PhotoPage } from '../features/posts/page/photo-page'
+import { photoTexts } from '../features/posts/page/photo-texts'
+import { describePhoto } from '../features/posts/page/structured-data'
+import { isPostsArea, photoPath } from '../features/posts/post'
+import { findPhotoPage } from '../features/posts/queries'
+import { FindingPage, findingMeta } from '../frame/finding-page'
+import { rowLoader } from '../lib/list/list-loader.server'
+import { STATUS } from '../lib/list/listing'
+import { browserClient } from '../lib/supabase/browser-access'
+import type { loader as rootLoader } from '../root'
+import { readSettings } from '../settings/read-settings.server'
+import { useSettings } from '../settings/use-settings'
+import type { Route } from './+types/photo'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+const ELSEWHERE = { state: 'missing' } as const
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const access = matches[0].loaderData
+  const isHere = access && isPostsArea(access.settings, params.area)
+  return findingMeta(
+    isHere ? loaderData : ELSEWHERE,
+    ({ post }) => photoTexts(post, access?.settings.areas.postsPath ?? '', access?.baseUrl ?? ''),
+    GONE_PHOTO,
+    matches,
+  )
+}
+
+const read = rowLoader(findPhotoPage, undefined, ({ post }, { areas }) => photoPath(post, areas.postsPath))
+
+export async function loader(args: Route.LoaderArgs) {
+  const isHere = isPostsArea(await readSettings(args.context), args.params.area)
+  return isHere ? read(args) : data(ELSEWHERE, STATUS.missing)
+}
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  browserClient().then((client) => findPhotoPage(client, params))
+
+export default function PhotoRoute({ loaderData, params }: Route.ComponentProps) {
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  const isHere = isPostsArea(useSettings(), params.area)
+  return (
+    <FindingPage
+      finding={isHere ? loaderData : ELSEWHERE}
+      ended={GONE_PHOTO}
+      structuredData={(found, siteUrl, settings) =>
+        describePhoto(found, { siteUrl, baseUrl: access?.baseUrl ?? '' }, settings)
+      }
+    >
+      {(found) => <PhotoPage found={found} />}
+    </FindingPage>
+  )
+}
