@@ -1,4 +1,5 @@
 import { ideaPath } from '../features/ideas/idea'
+import { leadingToKept } from '../features/ideas/kept-idea'
 import { GONE_IDEA, IdeaPage } from '../features/ideas/page/idea-page'
 import { ideaTexts, SHARED_IDEA } from '../features/ideas/page/idea-texts'
 import { describeIdea } from '../features/ideas/page/structured-data'
@@ -14,14 +15,16 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE_IDEA, matches)
 
+const find = leadingToKept(findIdeaPage)
+
 export const loader = rowLoader(
-  findIdeaPage,
+  find,
   ({ idea }, settings) => picturePathOf(SHARED_IDEA)(idea, settings),
   ({ idea }) => ideaPath(idea),
 )
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => findIdeaPage(client, params))
+  browserClient().then((client) => find(client, params))
 
 export default function IdeaRoute({ loaderData }: Route.ComponentProps) {
   return (

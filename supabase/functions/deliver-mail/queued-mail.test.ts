@@ -68,3 +68,14 @@ test('lists what waits with numbers and titles that are no links', async () => {
     ].join('\n'),
   )
 })
+
+test('says which idea a merged one is now, with a link to it', async () => {
+  const mail_values = {
+    ...{ kind: 'idea', title: 'Sitzbänke', state: 'merged', kept: 'Bänke www.evil.example' },
+    kept_id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+  } as never
+  const { mails } = await make({ mail_values })
+  expect(mails[0]?.mail.subject).toBe('Ihre Idee wurde mit einer anderen zusammengelegt')
+  expect(mails[0]?.mail.text).toContain('„Sitzbänke“ gibt es schon: „Bänke www. evil. example“.')
+  expect(mails[0]?.mail.text).toContain('https://verein.example/ideen/7d9f6b1e4c\n')
+})

@@ -15,6 +15,8 @@ const VERBS: Readonly<Record<string, string>> = {
   unlocked: 'entsperrt',
   signed_out: 'überall abgemeldet',
   confirmed: 'als erledigt bestätigt',
+  merged: 'mit einer anderen zusammengelegt',
+  separated: 'wieder von der anderen getrennt',
   unconfirmed: 'doch nicht als erledigt bestätigt',
 }
 
@@ -86,6 +88,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   records: 'Datensätze',
   column: 'Spalte',
   offices: 'Ämter',
+  kept: 'Nummer der anderen',
 }
 
 function detailsOf({ details }: Entry): string {

@@ -1,4 +1,4 @@
-import { Milestone, Pencil, Trash2 } from 'lucide-react'
+import { Combine, Milestone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
 import { ReasonField } from '../../lib/decision/reason-field'
@@ -30,6 +30,8 @@ type DetailDialogProps = {
   onCorrect?: ((item: Item) => void) | undefined
   /** Opens what became of it; without it there is no such thing. */
   onSteps?: ((item: Item) => void) | undefined
+  /** Asks what it is merged into; without it there is no such thing. */
+  onMerge?: ((item: Item) => void) | undefined
   onClose: () => void
 }
 
@@ -84,6 +86,7 @@ function Moderate({
   onDelete,
   onCorrect,
   onSteps,
+  onMerge,
 }: { item: Item } & Omit<DetailDialogProps, 'kind' | 'item' | 'onClose'>) {
   const [reason, setReason] = useState('')
   return (
@@ -96,6 +99,12 @@ function Moderate({
             <Button variant="quiet" onClick={() => onSteps(item)}>
               <Milestone aria-hidden="true" className="size-5" />
               Stand
+            </Button>
+          )}
+          {onMerge && item.state !== 'rejected' && (
+            <Button variant="quiet" onClick={() => onMerge(item)}>
+              <Combine aria-hidden="true" className="size-5" />
+              Zusammenlegen
             </Button>
           )}
           {onCorrect && (

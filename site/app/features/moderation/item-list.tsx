@@ -28,7 +28,7 @@ const NONE: readonly Item[] = []
 /** Submissions of one kind: counters, search, table and moderation. */
 export function ItemList({ address }: { address: AddressFilter<Filter> }) {
   const { kind, state, search } = address.filter
-  const { list, decideOn, remove } = useModeration(kind)
+  const { list, decideOn, remove, merge } = useModeration(kind)
   const items = list.rows ?? NONE
   const found = useFound(list.rows, { search, texts: searchedTexts, by: stateOf, only: state })
   const shown = found ?? NONE
@@ -91,7 +91,12 @@ export function ItemList({ address }: { address: AddressFilter<Filter> }) {
           </NothingMatches>
         }
       />
-      <ItemDialogs kind={kind} actions={actions} onDelete={remove} onCorrected={list.refresh} />
+      <ItemDialogs
+        {...{ kind, items, actions }}
+        onDelete={remove}
+        onMerge={merge}
+        onCorrected={list.refresh}
+      />
       {actions.rejecting && (
         <RejectItems
           {...{ kind, items: actions.rejecting }}

@@ -12,6 +12,9 @@ export const DELETING_FAILED: Toast = failureToast('Das ließ sich nicht lösche
 export const CORRECTED: Toast = { title: 'Text berichtigt' }
 export const CORRECTING_FAILED: Toast = failureToast('Der Text konnte nicht gespeichert werden.')
 
+export const MERGED: Toast = { title: 'Ideen zusammengelegt' }
+export const MERGING_FAILED: Toast = failureToast('Die Ideen ließen sich nicht zusammenlegen.')
+
 export const DECIDING_FAILED: Toast = failureToast('Status konnte nicht aktualisiert werden.')
 
 /** Nouns for submissions of a kind. */

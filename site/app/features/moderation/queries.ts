@@ -2,6 +2,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { State } from '../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../lib/list/every-row'
+import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Item } from './item'
 
 /** Maximum number of ids in one URL. */
@@ -72,4 +73,9 @@ export async function decide(
 /** Deletes a submission, which goes to the bin. Rejects with the PostgREST error, also when it is gone already. */
 export async function deleteItem(client: PostgrestClient, kind: ModeratedKind, id: string): Promise<void> {
   await client.from(KINDS[kind].table).delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** Merges an idea into another one, which is published. Rejects with the PostgREST error. */
+export async function mergeIdeas(client: DatabaseClient, id: string, kept: string): Promise<void> {
+  await client.rpc('merge_ideas', { _id: id, _kept_id: kept }).throwOnError()
 }

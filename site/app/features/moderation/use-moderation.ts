@@ -8,8 +8,16 @@ import { sessionClient } from '../../lib/session/session-clients'
 import { useToast } from '../../ui/toast/toast-context'
 import { useUndo } from '../../ui/toast/use-undo'
 import type { Item } from './item'
-import { DECIDING_FAILED, DELETING_FAILED, decided, deleted, loadingFailed } from './notices'
-import { decide, deleteItem, listItems } from './queries'
+import {
+  DECIDING_FAILED,
+  DELETING_FAILED,
+  decided,
+  deleted,
+  loadingFailed,
+  MERGED,
+  MERGING_FAILED,
+} from './notices'
+import { decide, deleteItem, listItems, mergeIdeas } from './queries'
 
 const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
   read: (client) => listItems(client, kind),
@@ -77,5 +85,21 @@ export function useModeration(kind: ModeratedKind) {
     }
   }
 
-  return { list, decideOn, remove }
+  /** Merges an idea into another one; resolves with whether it did. */
+  async function merge(item: Item, kept: Item): Promise<boolean> {
+    try {
+      await mergeIdeas(await sessionClient(), item.id, kept.id)
+      // With its old state the idea is one of its own again.
+      showUndo(MERGED, () => takeBack([item]))
+      return true
+    } catch (error) {
+      console.error('The ideas could not be merged:', error)
+      showToast(MERGING_FAILED)
+      return false
+    } finally {
+      void list.refresh()
+    }
+  }
+
+  return { list, decideOn, remove, merge }
 }

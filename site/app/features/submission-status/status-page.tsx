@@ -21,6 +21,11 @@ const STATES: Readonly<Record<string, State>> = {
   published: { label: 'Veröffentlicht', tone: 'meadow', text: 'Auf unserer Website für alle zu sehen.' },
   rejected: { label: 'Nicht veröffentlicht', tone: 'neutral', text: 'Wir veröffentlichen das nicht.' },
   removed: { label: 'Entfernt', tone: 'neutral', text: 'Steht nicht mehr auf unserer Website.' },
+  merged: {
+    label: 'Zusammengelegt',
+    tone: 'river',
+    text: 'Eine andere Idee sagt dasselbe. Wir haben beide zusammengelegt; wer Ihre unterstützt hat, zählt dort mit.',
+  },
   withdrawn: {
     label: 'Zurückgezogen',
     tone: 'neutral',

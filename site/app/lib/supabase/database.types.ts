@@ -1644,6 +1644,17 @@ export type Database = {
         Args: { _from: string; _into: string }
         Returns: undefined
       }
+      merge_ideas: {
+        Args: { _id: string; _kept_id: string }
+        Returns: undefined
+      }
+      merged_idea: {
+        Args: { _first: string; _last: string }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       my_data: {
         Args: Record<PropertyKey, never>
         Returns: {

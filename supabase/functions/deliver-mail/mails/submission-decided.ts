@@ -2,6 +2,9 @@ import { yourSubmission } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
 
+const NOT_SUBMITTED =
+  'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.'
+
 /** What a state means, as the end of the subject and as a sentence. */
 const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: string) => string }>>> = {
   published: {
@@ -18,13 +21,28 @@ const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: s
   },
 }
 
+/** What is said of an idea that was merged into another one. Values: kept (its title), kept_id. */
+const merged: MailKind = (values, { siteUrl }) => {
+  const short = requiredText(values, 'kept_id').replaceAll('-', '').slice(0, 10)
+  return {
+    subject: 'Ihre Idee wurde mit einer anderen zusammengelegt',
+    paragraphs: [
+      `vielen Dank! Ihre Idee „${harmless(requiredText(values, 'title'))}“ gibt es schon: „${harmless(requiredText(values, 'kept'))}“. Wir haben beide zusammengelegt. Wer Ihre Idee unterstützt hat, zählt jetzt dort mit.`,
+      { url: `${siteUrl}/ideen/${short}`, label: 'Idee ansehen' },
+      NOT_SUBMITTED,
+    ],
+  }
+}
+
 /**
- * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected or removed), reason, token of the
+ * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected, removed or merged), reason, token of the
  * status page.
  */
-export const submissionDecided: MailKind = (values, { siteUrl }) => {
+export const submissionDecided: MailKind = (values, context) => {
+  const { siteUrl } = context
   const what = yourSubmission(requiredText(values, 'kind'))
   const name = requiredText(values, 'state')
+  if (name === 'merged') return merged(values, context)
   const state = STATES[name]
   if (!state) throw new Error(`there is no state "${name}"`)
   const reason = optionalText(values, 'reason')
@@ -35,7 +53,7 @@ export const submissionDecided: MailKind = (values, { siteUrl }) => {
       state.text(`${what} „${harmless(requiredText(values, 'title'))}“`),
       ...(reason && name !== 'published' ? [`Grund: ${reason}`] : []),
       ...(token ? [{ url: `${siteUrl}/status/${token}`, label: 'Stand ansehen' }] : []),
-      'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.',
+      NOT_SUBMITTED,
     ],
   }
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { STEP_STATES } from '../../../lib/kinds/idea-steps'
+import type { SimilarIdea } from '../../../lib/kinds/similar-ideas'
 import { Badge } from '../../../ui/text/badge'
 import { ideaPath } from '../idea'
-import type { SimilarIdea } from './similar-ideas'
 
 type SimilarListProps = {
   ideas: readonly SimilarIdea[]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { type Compared, listSimilar, type SimilarIdea } from '../../../lib/kinds/similar-ideas'
 import { browserClient } from '../../../lib/supabase/browser-access'
-import { type Compared, listSimilar, type SimilarIdea } from './similar-ideas'
 
 /** Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. */
 export function useSimilarIdeas(

@@ -1,6 +1,6 @@
-import type { StepState } from '../../../lib/kinds/idea-steps'
-import type { DatabaseClient } from '../../../lib/supabase/clients'
-import type { Database } from '../../../lib/supabase/database.types'
+import type { DatabaseClient } from '../supabase/clients'
+import type { Database } from '../supabase/database.types'
+import type { StepState } from './idea-steps'
 
 /** A published idea that is like another one; without a step it has no state. */
 export type SimilarIdea = Readonly<

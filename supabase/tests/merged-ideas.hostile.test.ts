@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPersonas, type PersonaName } from './testing/personas.ts'
+
+const { as, performAs, owner, server } = createPersonas()
+
+beforeEach(() =>
+  owner(`delete from ideas; delete from post_likes; delete from records.idea_merges; delete from records.status_links;
+    delete from records.mail_queue; delete from records.bin`),
+)
+
+async function idea(title: string, status = 'approved', email: string | null = null) {
+  const id = randomUUID()
+  await owner(
+    `insert into ideas (id, title, description, status, submitter_email) values ($1, $2, 'Mehr davon', $3, $4)`,
+    [id, title, status, email],
+  )
+  return id
+}
+const LIKE = `insert into post_likes (post_id, post_type, user_identifier) values ($1, 'idea', $2)`
+const like = (id: string, browser: string) => performAs('visitor', LIKE, [id, `browser-${browser}`])
+const unlike = (id: string, browser: string) =>
+  performAs('visitor', `select remove_like($1, 'idea', $2)`, [id, `browser-${browser}`])
+const merge = (id: string, kept: string, who: PersonaName = 'editor') =>
+  performAs(who, 'select merge_ideas($1, $2)', [id, kept])
+const refusedMerge = async (id: string, kept: string, who: PersonaName = 'editor') =>
+  (await as(who, 'select merge_ideas($1, $2)', [id, kept])).code
+const decide = (id: string, status: string) =>
+  performAs('editor', 'update ideas set status = $2 where id = $1', [id, status])
+const likesOf = async (id: string) => {
+  const { rows } = await owner(
+    `select likes_count, (select count(*)::int from post_likes where post_id = $1) as likes from ideas where id = $1`,
+    [id],
+  )
+  expect(rows[0].likes_count).toBe(rows[0].likes)
+  return rows[0].likes
+}
+const addressOf = async (id: string, who: PersonaName = 'visitor') =>
+  (await performAs(who, 'select id, title from merged_idea($1, $1)', [id])).rows[0]
+const mails = async () =>
+  (await owner('select recipient, values from records.mail_queue where due_at is not null')).rows
+
+describe('a merge', () => {
+  test('gives the kept idea every browser once, and the address of the duplicate', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke')]
+    for (const browser of ['both-12', 'one-1234']) await like(kept, browser)
+    for (const browser of ['both-12', 'two-1234']) await like(duplicate, browser)
+    await merge(duplicate, kept)
+    expect(await likesOf(kept)).toBe(3)
+    expect(await addressOf(duplicate)).toEqual({ id: kept, title: 'Bänke' })
+    expect((await as('visitor', 'select from ideas where id = $1', [duplicate])).count).toBe(0)
+    await performAs('editor', 'delete from ideas where id = $1', [duplicate])
+    expect([await likesOf(kept), (await addressOf(duplicate))?.id]).toEqual([3, kept])
+  })
+
+  test('sends later likes to the kept idea, and takes them back there', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke')]
+    await like(duplicate, 'early-12')
+    await merge(duplicate, kept)
+    await like(duplicate, 'late-123')
+    expect(await likesOf(kept)).toBe(2)
+    expect((await as('visitor', LIKE, [duplicate, 'browser-early-12'])).code).toBe('23505')
+    for (const browser of ['late-123', 'early-12']) await unlike(duplicate, browser)
+    expect(await likesOf(kept)).toBe(0)
+    await decide(duplicate, 'approved')
+    expect([await likesOf(kept), await likesOf(duplicate)]).toEqual([0, 0])
+  })
+
+  test('is taken back by approving again: each idea has its own supports', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke')]
+    for (const id of [kept, duplicate]) await like(id, 'both-123')
+    await like(duplicate, 'moved-12')
+    await merge(duplicate, kept)
+    await like(kept, 'later-12')
+    await decide(duplicate, 'approved')
+    expect([await likesOf(kept), await likesOf(duplicate)]).toEqual([2, 2])
+    expect(await addressOf(duplicate)).toBeUndefined()
+    const { rows } = await performAs(
+      'admin',
+      `select action, details from audit_log where subject_id = $1 and action in ('merged', 'separated')`,
+      [duplicate],
+    )
+    const expected = ['merged', 'separated'].map((action) => ({ action, details: { kept } }))
+    expect(rows).toHaveLength(2)
+    expect(rows).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('leads on where the kept idea is merged itself, and comes back with it from the bin', async () => {
+    const [first, second, last] = [await idea('A-Idee'), await idea('B-Idee'), await idea('C-Idee')]
+    await like(first, 'somebody')
+    await merge(first, second)
+    await merge(second, last)
+    expect([(await addressOf(first))?.id, await likesOf(last)]).toEqual([last, 1])
+    await like(first, 'another-1')
+    expect(await likesOf(last)).toBe(2)
+    expect(await refusedMerge(last, first)).toBe('PT409')
+    await performAs('editor', 'delete from ideas where id = $1', [last])
+    expect([await addressOf(first), await addressOf(second)]).toEqual([undefined, undefined])
+    await performAs('editor', `select restore_from_bin('idea', $1)`, [last])
+    expect([(await addressOf(first))?.id, await likesOf(last)]).toEqual([last, 2])
+  })
+
+  test('counts right while browsers like both ideas at once', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke')]
+    const browsers = Array.from({ length: 12 }, (_, place) => `browser-${place}-`)
+    const likes = browsers.flatMap((browser) => [like(duplicate, browser), like(kept, browser)])
+    const merged = merge(duplicate, kept)
+    const outcomes = await Promise.allSettled(likes)
+    await merged
+    // A browser whose like of the duplicate was moved, or sent on, before its like of the kept idea is told that it has liked it.
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: '23505' })
+    expect(await likesOf(kept)).toBe(browsers.length)
+  })
+
+  test('is told to who submitted the duplicate, unless it is taken back', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke', 'approved', 'erika@example.org')]
+    await merge(duplicate, kept)
+    const told = { state: 'merged', title: 'Sitzbänke', kept: 'Bänke', kept_id: kept }
+    expect(await mails()).toEqual([{ recipient: 'erika@example.org', values: expect.objectContaining(told) }])
+    await decide(duplicate, 'approved')
+    expect(await mails()).toEqual([])
+  })
+
+  test('of what waits is shown behind its private link', async () => {
+    const token = randomBytes(32).toString('base64url')
+    const kept = await idea('Bänke')
+    await server.fetch('/rest/v1/ideas', {
+      method: 'POST',
+      headers: {
+        ...server.personas.visitor.headers,
+        'content-type': 'application/json',
+        'x-status-token': token,
+      },
+      body: JSON.stringify({ title: 'Sitzbänke', description: 'x' }),
+    })
+    const { rows } = await owner(`select id from ideas where title = 'Sitzbänke'`)
+    await merge(rows[0].id, kept)
+    const status = await performAs('visitor', 'select state from submission_status($1)', [token])
+    expect(status.rows).toEqual([{ state: 'merged' }])
+  })
+})
+
+describe('nobody', () => {
+  test('merges without the office, twice, with itself, into what is hidden, or reads merges', async () => {
+    const [kept, duplicate, pending] = [
+      await idea('Bänke'),
+      await idea('Sitzbänke'),
+      await idea('Neu', 'pending'),
+    ]
+    for (const who of ['visitor', 'member', 'treasurer', 'secretary'] as const) {
+      expect(await refusedMerge(duplicate, kept, who), who).toBe('42501')
+      expect((await as(who, 'select from records.idea_merges')).code, who).toBe('42501')
+    }
+    expect(await refusedMerge(duplicate, randomUUID())).toBe('PT404')
+    expect(await refusedMerge(randomUUID(), kept)).toBe('PT404')
+    expect(await refusedMerge(kept, kept)).toBe('PT409')
+    expect(await refusedMerge(duplicate, pending)).toBe('PT409')
+    await merge(duplicate, kept)
+    expect(await refusedMerge(duplicate, kept)).toBe('PT409')
+    expect(await refusedMerge(kept, duplicate)).toBe('PT409')
+  })
+
+  test('learns by an old address what is not public', async () => {
+    const [kept, duplicate] = [await idea('Bänke'), await idea('Sitzbänke')]
+    await merge(duplicate, kept)
+    await decide(kept, 'rejected')
+    expect(await addressOf(duplicate)).toBeUndefined()
+    expect((await as('visitor', LIKE, [duplicate, 'browser-1'])).code).toBe('23503')
+  })
+})
