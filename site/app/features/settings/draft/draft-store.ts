@@ -27,6 +27,9 @@ type Conflict = Readonly<{
   editor: string | null
 }>
 
+/** What others published since the draft began, which publishing it found: the version that held before, and the one that holds. */
+export type Overtaken = Readonly<{ before: SettingsDocument; by: SettingsVersion }>
+
 export type DraftView = Readonly<{
   /** The version that holds; null before the first publication. */
   published: SettingsVersion | null
@@ -35,6 +38,7 @@ export type DraftView = Readonly<{
   /** Whether it is stored; `unchanged` as long as nothing was typed. */
   state: 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'failed'
   conflict: Conflict | null
+  overtaken: Overtaken | null
   /** The screen of the set-up at which it goes on. */
   step: number
 }>
@@ -64,7 +68,7 @@ export class DraftStore {
     this.#base = baseOf(initial)
     const { document, step } = this.#base
     const { published } = initial
-    this.#view = { published, document, state: 'unchanged', conflict: null, step }
+    this.#view = { published, document, state: 'unchanged', conflict: null, overtaken: null, step }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -129,8 +133,8 @@ export class DraftStore {
   }
 
   /**
-   * Publishes the draft and answers the number of the version. Null where somebody else published meanwhile: their changes are then part of
-   * the draft, or a conflict. Rejects where the draft or the publication could not be stored.
+   * Publishes the draft and answers the number of the version. Null where somebody else published meanwhile (`overtaken`): their changes are
+   * then part of the draft, or a conflict. Rejects where the draft or the publication could not be stored.
    */
   async publish(note: string): Promise<number | null> {
     if (!(await this.save())) throw new Error('The draft is not saved.')
@@ -166,7 +170,7 @@ export class DraftStore {
     const { revision, basedOn } = this.#base
     const saved = await saveDraft(await sessionClient(), revision, { document, step, basedOn })
     if (saved) this.#base = { document, step, basedOn, revision: saved }
-    else if (await this.#takeOver()) await this.#write()
+    else if ((await this.#takeOver()) && !this.isSaved()) await this.#write()
   }
 
   /** Takes over what others stored. Whether nothing is left to decide. */
@@ -189,7 +193,7 @@ export class DraftStore {
     const { basedOn } = this.#base
     const before = basedOn > 0 ? await readVersion(client, basedOn) : {}
     this.#base = { ...this.#base, basedOn: published?.number ?? 0 }
-    this.#show({ published })
+    this.#show({ published, overtaken: published && { before, by: published } })
     if (this.#mergeInto(before, published?.document ?? {}, published?.publisher ?? null)) await this.#write()
   }
 
@@ -210,6 +214,7 @@ export class DraftStore {
       step,
       state: 'unchanged',
       conflict: null,
+      overtaken: null,
     })
   }
 

@@ -10,6 +10,7 @@ import type { Draft } from '../draft/use-draft'
 import { FindingList } from '../finding-list'
 import type { SettingsGroups } from '../groups'
 import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+import { OvertakenNotice } from './overtaken-notice'
 import { usePublication } from './use-publication'
 
 const FORM = {
@@ -31,7 +32,7 @@ type PublishDialogProps = {
 /** What publishing changes, what keeps from it, and a note for the list of versions. */
 export default function PublishDialog({ groups, draft, open, onClose, onPublished }: PublishDialogProps) {
   const showToast = useToast()
-  const { outdated, blockers, publish } = usePublication(groups, draft)
+  const { blockers, publish } = usePublication(groups, draft)
   const form = useForm(FORM, {
     failed: NOT_PUBLISHED,
     async send({ note }) {
@@ -54,12 +55,7 @@ export default function PublishDialog({ groups, draft, open, onClose, onPublishe
       sending="Wird veröffentlicht …"
       disabled={blockers.length > 0 || draft.conflict !== null}
     >
-      {outdated && (
-        <p role="alert" className="rounded-card border-2 border-error p-4 font-semibold">
-          Inzwischen wurde eine andere Fassung veröffentlicht. Ihre Änderungen sind in diese eingearbeitet.
-          Bitte sehen Sie sie unten noch einmal an und veröffentlichen Sie dann.
-        </p>
-      )}
+      <OvertakenNotice groups={groups} draft={draft} />
       {blockers.length > 0 && (
         <section role="alert" className="grid gap-2 rounded-card border-2 border-error p-4">
           <h3 className="text-lg font-semibold">Vorher bitte noch ausfüllen</h3>

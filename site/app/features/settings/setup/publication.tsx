@@ -6,6 +6,7 @@ import type { Draft } from '../draft/use-draft'
 import { FindingList } from '../finding-list'
 import type { SettingsGroups } from '../groups'
 import { NOT_PUBLISHED, PUBLISHED } from '../notices'
+import { OvertakenNotice } from '../publication/overtaken-notice'
 import { usePublication } from '../publication/use-publication'
 import { addressInSetup, SETUP_END } from './setup-addresses'
 
@@ -14,7 +15,7 @@ export function Publication({ groups, draft }: { groups: SettingsGroups; draft: 
   const navigate = useNavigate()
   const showToast = useToast()
   const [sending, setSending] = useState(false)
-  const { outdated, blockers, publish } = usePublication(groups, draft)
+  const { blockers, publish } = usePublication(groups, draft)
 
   async function send() {
     setSending(true)
@@ -37,12 +38,7 @@ export function Publication({ groups, draft }: { groups: SettingsGroups; draft: 
       <h3 id="publication" className="text-xl">
         Veröffentlichen
       </h3>
-      {outdated && (
-        <p role="alert" className="font-semibold">
-          Inzwischen hat jemand anders veröffentlicht. Ihre Angaben sind eingearbeitet; bitte veröffentlichen
-          Sie noch einmal.
-        </p>
-      )}
+      <OvertakenNotice groups={groups} draft={draft} />
       {blockers.length > 0 ? (
         <>
           <p>Vorher brauchen wir noch diese Angaben:</p>
