@@ -1,7 +1,8 @@
-import { articlesOf } from '../settings/articles'
-import { replaceNames } from '../settings/fill-texts'
-import { periodText, type RetentionPeriod } from '../settings/retention-period'
-import type { Settings } from '../settings/schema/settings'
+import { activitiesOf, type ProcessingFacts, recipientsOf } from '../privacy/processing.ts'
+import { articlesOf } from '../settings/articles.ts'
+import { replaceNames } from '../settings/fill-texts.ts'
+import { periodText, type RetentionPeriod } from '../settings/retention-period.ts'
+import type { Settings } from '../settings/schema/settings.ts'
 
 export type PrivacySection = Readonly<{
   /** Anchors of the sections. */
@@ -12,10 +13,11 @@ export type PrivacySection = Readonly<{
   terms?: readonly (readonly [term: string, meaning: string])[]
 }>
 
-/** The sections, with what the settings and the rules for retention say. */
+/** The sections, with what the settings, the rules for retention and the registered data say. Leaves out what is switched off. */
 export function privacy(
-  { association, contact, legal }: Pick<Settings, 'association' | 'contact' | 'legal'>,
+  { association, areas, contact, legal }: Pick<Settings, 'association' | 'areas' | 'contact' | 'legal'>,
   periods: readonly RetentionPeriod[],
+  facts: ProcessingFacts,
 ): readonly PrivacySection[] {
   const names = new Map([
     ['der', articlesOf(association).nominative],
@@ -33,16 +35,34 @@ export function privacy(
     title,
     paragraphs: [text],
   }))
-  const sections = SECTIONS.map((section) =>
-    section.id === 'speicherdauer'
-      ? { ...section, terms: periods.map((period) => [period.label, periodText(period)] as const) }
-      : section,
-  )
+  const terms: Readonly<Record<string, PrivacySection['terms']>> = {
+    grundsatz: [
+      ...activitiesOf(facts.activities, areas).map(
+        ({ label, purpose, readers, kept_for }) =>
+          [label, `${purpose}. Zugriff: ${readers}. Speicherdauer: ${kept_for}.`] as const,
+      ),
+      ['Empfänger', recipientsOf(facts).join(' ')],
+    ],
+    speicherdauer: periods.map((period) => [period.label, periodText(period)] as const),
+  }
+  const isOn = { embedding: facts.embedsPosts, jobs: areas.jobs }
+  const sections = SECTIONS.map(({ id, title, paragraphs, terms: fixed }) => ({
+    ...{ id, title },
+    paragraphs: paragraphs.flatMap((part) =>
+      typeof part === 'string' ? part : isOn[part.of] ? part.text : [],
+    ),
+    terms: terms[id] ?? fixed?.filter(([term]) => term !== EMBEDDING_CHOICE || facts.embedsPosts),
+  }))
   return [...replaceNames(sections, names), ...own]
 }
 
+const EMBEDDING_CHOICE = 'loadsEmbeddedPosts'
+
+/** A paragraph may be about something that can be switched off. */
+type Paragraph = string | Readonly<{ of: 'embedding' | 'jobs'; text: string }>
+
 /** Describes what the software does: a change of what is stored needs a change here. Names in braces are replaced. */
-const SECTIONS: readonly PrivacySection[] = [
+const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: readonly Paragraph[] })[] = [
   {
     id: 'verantwortlich',
     title: 'Wer verantwortlich ist',
@@ -56,6 +76,7 @@ const SECTIONS: readonly PrivacySection[] = [
     title: 'Unser Grundsatz',
     paragraphs: [
       'Sie können alles auf diesen Seiten lesen, ohne uns zu sagen, wer Sie sind. Daten zu Ihrer Person erhalten wir erst, wenn Sie ein Formular absenden, und wir verwenden sie nur für das, wofür das Formular da ist. Wir verkaufen nichts davon und bilden keine Profile.',
+      'Das sind alle Arten von Daten über Menschen, die wir speichern: wozu, wer im Verein sie lesen kann und wie lange sie bleiben. Zuletzt steht, wer außer uns etwas davon erhält.',
     ],
   },
   {
@@ -70,7 +91,11 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'cookies',
     title: 'Keine Cookies, keine Verfolger',
     paragraphs: [
-      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite. Die eine Ausnahme sind eingebettete Beiträge, die Sie selbst laden; mehr dazu steht unter „Inhalte anderer Anbieter“.',
+      'Diese Website setzt keine Cookies. Es gibt keine Besucherstatistik, keine Werbung und keine Zählpixel. Auch Schriften, Zeichnungen und Programme kommen vom selben Server wie die Seite.',
+      {
+        of: 'embedding',
+        text: 'Die eine Ausnahme sind eingebettete Beiträge, die Sie selbst laden; mehr dazu steht unter „Inhalte anderer Anbieter“.',
+      },
       'Auch ob ein Mensch oder ein Programm ein Formular ausfüllt, prüft allein dieser Server: ohne Bilderrätsel und ohne fremde Dienste. Ihr Browser holt dafür einen signierten Zeitstempel, sobald Sie sich einem Formular zuwenden. Er sagt, wann das war und für welches Formular, aber nichts über Sie, und gilt zwei Stunden; so lange merkt sich der Server im Arbeitsspeicher, wie oft er benutzt wurde. Dazu kommt ein unsichtbares Feld, das leer bleiben muss. Was darin steht, verlässt Ihren Browser nicht, nur, ob es leer ist.',
     ],
   },
@@ -84,7 +109,7 @@ const SECTIONS: readonly PrivacySection[] = [
       ['ideaDraft, postDraft', 'angefangene Ideen und Beiträge, nur bis der Tab geschlossen wird'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
-      ['loadsEmbeddedPosts', 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
+      [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
@@ -94,7 +119,7 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'newsletter',
     title: 'Newsletter',
     paragraphs: [
-      'Für den Newsletter speichern wir Ihren Namen und Ihre E-Mail-Adresse und, als Nachweis Ihrer Einwilligung (Art. 6 Abs. 1 Buchst. a, Art. 7 Abs. 1 DSGVO): in welchem Formular und mit welchem Wortlaut Sie sich wann angemeldet, wann Sie bestätigt und wann und auf welchem Weg Sie sich abgemeldet haben. Von der Adresse Ihres Internetanschlusses behalten wir dabei nur den gekürzten Anfang, 30 Tage lang. Lesen kann das nur der Vorstand.',
+      'Für den Newsletter speichern wir Ihren Namen und Ihre E-Mail-Adresse und, als Nachweis Ihrer Einwilligung (Art. 6 Abs. 1 Buchst. a, Art. 7 Abs. 1 DSGVO): in welchem Formular und mit welchem Wortlaut Sie sich wann angemeldet, wann Sie bestätigt und wann und auf welchem Weg Sie sich abgemeldet haben. Von der Adresse Ihres Internetanschlusses behalten wir dabei nur den gekürzten Anfang, 30 Tage lang. Lesen können das nur Redaktion und Vorstand.',
       'Nach der Anmeldung auf der Website bekommen Sie eine E-Mail, mit der Sie bestätigen, dass die Adresse Ihnen gehört. Ohne Bestätigung schicken wir Ihnen keinen Newsletter und löschen die Anmeldung 30 Tage nach dieser E-Mail. Zum Konto gehört der Newsletter nicht: Sie bestellen ihn mit dem Häkchen bei der Registrierung oder mit dem Schalter in Ihrem Konto.',
       'Abmelden können Sie sich jederzeit, ohne sich einzuloggen: mit dem Link am Ende jeder Ausgabe, in Ihrem Konto oder mit einer Nachricht an uns. Das gilt sofort. Den Nachweis Ihrer Einwilligung bewahren wir danach noch drei Jahre auf, um belegen zu können, dass wir Ihnen schreiben durften (Art. 6 Abs. 1 Buchst. f DSGVO). Von gelöschten Adressen behalten wir nur eine Prüfsumme, damit sie niemand versehentlich wieder einträgt. Ob Sie eine Ausgabe öffnen oder einen Link darin anklicken, erfassen wir nicht.',
     ],
@@ -104,10 +129,13 @@ const SECTIONS: readonly PrivacySection[] = [
     title: 'Ideen, Veranstaltungen und Beiträge',
     paragraphs: [
       'Was Sie einreichen, ist zum Veröffentlichen gedacht: Titel, Text, Ort, Zeit und Bild sind für alle zu sehen, ebenso der Name, den Sie dazu angeben. Bei Ideen ist der Name freiwillig.',
-      'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur der Vorstand kann sie lesen und meldet sich damit bei Rückfragen. Zu einer Veranstaltung schicken wir Ihnen einen Link, mit dem Sie sie ansehen, korrigieren und zurückziehen können. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
+      'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur Redaktion und Vorstand können sie lesen und melden sich damit bei Rückfragen. Zu einer Veranstaltung schicken wir Ihnen einen Link, mit dem Sie sie ansehen, korrigieren und zurückziehen können. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
       'Sind Sie beim Einreichen angemeldet, vermerken wir dazu Ihr Konto, damit Sie Ihre Einsendungen im Mitgliederbereich wiederfinden. Diesen Vermerk sieht auf der Website niemand außer Ihnen. Löschen wir Ihr Konto, verschwindet er; was veröffentlicht ist, bleibt ohne ihn stehen.',
-      'Melden Sie einen Inhalt, speichern wir Grund, Text und, wenn Sie eine angeben, Ihre E-Mail-Adresse, um die Meldung zu prüfen und Ihnen zu antworten (Art. 6 Abs. 1 Buchst. c DSGVO, Art. 16 der Verordnung (EU) 2022/2065). Lesen kann das nur die Redaktion des Vereins; sechs Monate nach der Entscheidung werden Text und Adresse gelöscht. Was wir löschen, liegt noch 30 Tage in einem Papierkorb, den nur die Zuständigen im Verein sehen.',
-      'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
+      'Melden Sie einen Inhalt, speichern wir Grund, Text und, wenn Sie eine angeben, Ihre E-Mail-Adresse, um die Meldung zu prüfen und Ihnen zu antworten (Art. 6 Abs. 1 Buchst. c DSGVO, Art. 16 der Verordnung (EU) 2022/2065). Lesen können das nur Redaktion und Vorstand; sechs Monate nach der Entscheidung werden Text und Adresse gelöscht. Was wir löschen, liegt noch 30 Tage in einem Papierkorb, den nur die Zuständigen im Verein sehen.',
+      {
+        of: 'jobs',
+        text: 'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
+      },
     ],
   },
   {
@@ -115,7 +143,7 @@ const SECTIONS: readonly PrivacySection[] = [
     title: 'Bilder',
     paragraphs: [
       'Fotos verraten oft mehr, als man sieht: wo und wann sie entstanden sind und mit welchem Gerät. Jedes hochgeladene Bild wird deshalb auf unserem Server neu geschrieben, ohne diese Angaben. Gespeichert wird nur die bereinigte Fassung.',
-      'Ein Bild ist öffentlich, solange ein Beitrag oder eine Veranstaltung es zeigt. Lehnen wir einen Beitrag ab, ist sein Bild sofort nicht mehr öffentlich; der Vorstand kann es noch 30 Tage sehen, dann wird es gelöscht. Wird ein Beitrag oder eine Veranstaltung gelöscht oder das Bild ersetzt, löschen wir es nach einer Stunde, ein hochgeladenes Bild, zu dem nie etwas eingereicht wurde, nach einem Tag.',
+      'Ein Bild ist öffentlich, solange ein Beitrag oder eine Veranstaltung es zeigt. Lehnen wir einen Beitrag ab, ist sein Bild sofort nicht mehr öffentlich; Redaktion und Vorstand können es noch 30 Tage sehen, dann wird es gelöscht. Wird ein Beitrag oder eine Veranstaltung gelöscht oder das Bild ersetzt, löschen wir es nach einer Stunde, ein hochgeladenes Bild, zu dem nie etwas eingereicht wurde, nach einem Tag.',
       'Laden Sie bitte nur Bilder hoch, die Sie veröffentlichen dürfen und auf denen alle damit einverstanden sind.',
     ],
   },
@@ -123,18 +151,27 @@ const SECTIONS: readonly PrivacySection[] = [
     id: 'mitgliedschaft',
     title: 'Mitgliedsantrag und Mitgliederliste',
     paragraphs: [
-      'Ein Antrag enthält die Angaben zu Ihrem Betrieb, zu Ihnen als Ansprechperson und Ihre Bankverbindung für den Mitgliedsbeitrag. Er wird verschlüsselt übertragen, sofern die Adresse der Seite mit https beginnt, und kann nur vom Vorstand gelesen werden. Wir halten auch fest, wozu Sie zugestimmt haben, wann und in welcher Fassung. Eine Kopie geht an die angegebene E-Mail-Adresse, ohne Ihre Nachricht und mit den letzten vier Stellen der IBAN; dass sie noch zu senden ist, merken wir uns nur bis dahin. Grundlage ist die Mitgliedschaft, die Sie beantragen (Art. 6 Abs. 1 Buchst. b DSGVO).',
-      'Von Mitgliedern und Gutscheinpartnern zeigt die Website Name, Branche, Beschreibung, Anschrift und die geschäftlichen Kontaktdaten. Ansprechperson, Zahlungsart, Kontoinhaber und IBAN sind allein dem Vorstand zugänglich.',
+      'Ein Antrag enthält die Angaben zu Ihrem Betrieb, zu Ihnen als Ansprechperson und Ihre Bankverbindung für den Mitgliedsbeitrag. Er wird verschlüsselt übertragen, sofern die Adresse der Seite mit https beginnt. Lesen können ihn nur Schriftführung, Kasse und Vorstand, die Bankverbindung nur Kasse und Vorstand. Wir halten auch fest, wozu Sie zugestimmt haben, wann und in welcher Fassung. Eine Kopie geht an die angegebene E-Mail-Adresse, ohne Ihre Nachricht und mit den letzten vier Stellen der IBAN; dass sie noch zu senden ist, merken wir uns nur bis dahin. Grundlage ist die Mitgliedschaft, die Sie beantragen (Art. 6 Abs. 1 Buchst. b DSGVO).',
+      'Von Mitgliedern und Gutscheinpartnern zeigt die Website Name, Branche, Beschreibung, Anschrift und die geschäftlichen Kontaktdaten. Die Ansprechperson sehen nur die Zuständigen im Verein, Zahlungsart, Kontoinhaber und IBAN nur Kasse und Vorstand.',
     ],
   },
   {
     id: 'andere-anbieter',
     title: 'Inhalte anderer Anbieter',
     paragraphs: [
-      'Die Startseite zeigt drei Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
-      'Das Netzwerk sieht dann die IP-Adresse Ihres Anschlusses, die Art Ihres Browsers, den Namen dieser Website und um welche Beiträge es geht. Cookies gehen mit dieser Anfrage nicht mit. Was zurückkommt, steht in einem abgeschotteten Rahmen: Es darf dort Bilder und Programme des Netzwerks nachladen, aber diese Seite weder lesen noch verändern und nicht an das gelangen, was Ihr Browser sich für uns merkt. Ob beim Nachladen Cookies des Netzwerks im Spiel sind, entscheiden die Einstellungen Ihres Browsers.',
-      'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
-      'Auch andere Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
+      {
+        of: 'embedding',
+        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
+      },
+      {
+        of: 'embedding',
+        text: 'Das Netzwerk sieht dann die IP-Adresse Ihres Anschlusses, die Art Ihres Browsers, den Namen dieser Website und um welche Beiträge es geht. Cookies gehen mit dieser Anfrage nicht mit. Was zurückkommt, steht in einem abgeschotteten Rahmen: Es darf dort Bilder und Programme des Netzwerks nachladen, aber diese Seite weder lesen noch verändern und nicht an das gelangen, was Ihr Browser sich für uns merkt. Ob beim Nachladen Cookies des Netzwerks im Spiel sind, entscheiden die Einstellungen Ihres Browsers.',
+      },
+      {
+        of: 'embedding',
+        text: 'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
+      },
+      'Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
     ],
   },
   {

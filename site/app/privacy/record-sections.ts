@@ -1,14 +1,14 @@
-import { OFFICE_NAMES, OFFICES } from '../lib/session/office'
-import { periodText, type RetentionPeriod } from '../settings/retention-period'
-import type { Settings } from '../settings/schema/settings'
+import { OFFICE_NAMES, OFFICES } from '../lib/session/office.ts'
+import { periodText, type RetentionPeriod } from '../settings/retention-period.ts'
+import type { Settings } from '../settings/schema/settings.ts'
+import { type Activity, activitiesOf, recipientsOf } from './processing.ts'
 
 /** The answer of `processing_record`. */
 export type ProcessingRecord = Readonly<{
-  entries: ReadonlyArray<Readonly<{ label: string; purpose: string; readers: string; kept_for: string }>>
+  entries: readonly Activity[]
   rules: readonly RetentionPeriod[]
   offices: Readonly<Record<string, number>>
-  sends_mail: boolean
-  has_webhooks: boolean
+  recipients: readonly string[]
 }>
 
 export type RecordSection = Readonly<{ title: string; lines: readonly string[] }>
@@ -27,11 +27,11 @@ export function recordSections({ settings, record, embedsPosts }: Facts): readon
         'Betroffene: Besucherinnen und Besucher, Menschen mit Konto, Mitglieder und Antragstellende, Empfänger des Newsletters.',
       ],
     },
-    ...record.entries.map(({ label, purpose, readers, kept_for }) => ({
+    ...activitiesOf(record.entries, settings.areas).map(({ label, purpose, readers, kept_for }) => ({
       title: label,
       lines: [`Zweck: ${purpose}`, `Zugriff: ${readers}`, `Speicherdauer: ${kept_for}`],
     })),
-    { title: 'Empfänger', lines: recipientsOf(record, embedsPosts) },
+    { title: 'Empfänger', lines: recipientsOf({ recipients: record.recipients, embedsPosts }) },
     {
       title: 'Löschfristen',
       lines: record.rules.map((rule) => `${rule.label}: ${periodText(rule)}`),
@@ -51,16 +51,5 @@ export function recordSections({ settings, record, embedsPosts }: Facts): readon
         'Auskunft, Export und Löschung an einer Stelle, Löschfristen jede Nacht.',
       ],
     },
-  ]
-}
-
-function recipientsOf(record: ProcessingRecord, embedsPosts: boolean): readonly string[] {
-  return [
-    'Betreiber des Servers, als Auftragsverarbeiter.',
-    ...(record.sends_mail ? ['Anbieter des Mailservers: Mails an die, die sie betreffen.'] : []),
-    ...(record.has_webhooks
-      ? ['Empfänger des Webhooks für den Newsletter: Namen und Adressen der Empfänger.']
-      : []),
-    ...(embedsPosts ? ['Soziales Netzwerk: IP-Adresse derer, die einen eingebetteten Beitrag laden.'] : []),
   ]
 }

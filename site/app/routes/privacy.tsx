@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { privacy } from '../content/privacy'
 import { PrivacyPage } from '../legal/privacy-page'
 import { pageMeta } from '../lib/page/page-meta'
-import { publicClientContext } from '../lib/supabase/server-context'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { type Activity, embedsPosts } from '../privacy/processing'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/privacy'
 
@@ -12,11 +13,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacy', mat
 
 /** The texts are the server's: they name what no other page needs. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, { data: periods, error }] = await Promise.all([
+  const client = context.get(publicClientContext)
+  const [settings, periods, activities, recipients] = await Promise.all([
     readSettings(context),
-    context.get(publicClientContext).from('retention_periods').select('label,months').order('label'),
+    client.from('retention_periods').select('label,months').order('label'),
+    client.from('processing_activities').select('label,purpose,readers,kept_for').order('label'),
+    client.from('processing_recipients').select('recipient'),
   ])
-  return data({ sections: privacy(settings, periods ?? []) }, { status: error ? 503 : 200 })
+  const sections = privacy(settings, periods.data ?? [], {
+    activities: (activities.data ?? []) as Activity[],
+    recipients: (recipients.data ?? []).map(({ recipient }) => recipient),
+    embedsPosts: embedsPosts(settings, context.get(browserAccessContext).oembedUrl),
+  })
+  const failed = periods.error ?? activities.error ?? recipients.error
+  return data({ sections }, { status: failed ? 503 : 200 })
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

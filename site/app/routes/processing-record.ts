@@ -1,4 +1,5 @@
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { embedsPosts } from '../privacy/processing'
 import { writeRecord } from '../privacy/record-pdf.server'
 import { type ProcessingRecord, recordSections } from '../privacy/record-sections'
 import { readSettings } from '../settings/read-settings.server'
@@ -15,13 +16,16 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     .setHeader('authorization', token)
   if (error) return new Response(null, { status: status >= 500 ? 503 : status === 401 ? 401 : 403, headers })
   const settings = await readSettings(context)
-  const embedsPosts = context.get(browserAccessContext).oembedUrl !== undefined
   const date = new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })
   const title = `Verzeichnis der Verarbeitungstätigkeiten – ${settings.association.shortName}`
   const file = await writeRecord(
     title,
     date,
-    recordSections({ settings, record: data as unknown as ProcessingRecord, embedsPosts }),
+    recordSections({
+      settings,
+      record: data as unknown as ProcessingRecord,
+      embedsPosts: embedsPosts(settings, context.get(browserAccessContext).oembedUrl),
+    }),
   )
   return new Response(file, { headers: { ...headers, 'content-type': 'application/pdf' } })
 }

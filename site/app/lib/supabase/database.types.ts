@@ -881,6 +881,18 @@ export type Database = {
         }
         Relationships: []
       }
+      processing_recipients: {
+        Row: {
+          recipient: Database["public"]["Enums"]["processing_recipients_recipient"]
+        }
+        Insert: {
+          recipient: Database["public"]["Enums"]["processing_recipients_recipient"]
+        }
+        Update: {
+          recipient?: Database["public"]["Enums"]["processing_recipients_recipient"]
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           address: string | null
@@ -1440,6 +1452,15 @@ export type Database = {
         }
         Relationships: []
       }
+      processing_activities: {
+        Row: {
+          kept_for: string | null
+          label: string | null
+          purpose: string | null
+          readers: string | null
+        }
+        Relationships: []
+      }
       report_statistics: {
         Row: {
           decision:
@@ -1965,6 +1986,7 @@ export type Database = {
         | "cancelled"
         | "sent"
       post_likes_post_type: "idea" | "my_roding_post"
+      processing_recipients_recipient: "mail_server" | "newsletter_webhook"
       report_statistics_decision: "keep" | "remove" | "restrict"
       report_statistics_reason:
         | "illegal"
@@ -2199,6 +2221,7 @@ export const Constants = {
         "sent",
       ],
       post_likes_post_type: ["idea", "my_roding_post"],
+      processing_recipients_recipient: ["mail_server", "newsletter_webhook"],
       report_statistics_decision: ["keep", "remove", "restrict"],
       report_statistics_reason: [
         "illegal",

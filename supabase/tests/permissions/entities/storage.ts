@@ -8,7 +8,7 @@ export default {
       columns: 'bucket files bytes',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 6     | 0         | 6      | 0        | 0         | 6`,
+        select           | denied  | 0      | 0     | 7     | 0         | 7      | 0        | 0         | 7`,
     },
     storage_disks: {
       columns: 'server free_bytes measured_at',
