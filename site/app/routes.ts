@@ -93,6 +93,7 @@ export default [
   // Made from the settings
   route('Satzung.pdf', 'routes/document.ts', { id: 'statutes' }),
   route('Mitgliedsantrag.pdf', 'routes/document.ts', { id: 'application-file' }),
+  route('Teilnehmerliste.pdf', 'routes/participant-list.ts'),
   route('sharing.png', 'routes/sharing-picture.ts'),
   route('zeichen/:name', 'routes/icon.ts'),
   route('farben.css', 'routes/colours.ts'),

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts'
 
 test('the documents are served as PDF', async ({ request }) => {
-  for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf']) {
+  for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf', '/Teilnehmerliste.pdf']) {
     const answer = await request.get(path)
     expect([answer.status(), answer.headers()['content-type']], path).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString(), path).toBe('%PDF-')

@@ -1,30 +1,29 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Settings } from '../settings/schema/settings.ts'
-import type { DocumentPath } from './documents.ts'
+import type { DocumentName, SourceOf } from './documents.ts'
 
 /** Milliseconds after which drawing is given up; it takes about one second of processor time. */
 const MAX_MILLISECONDS = 30_000
 
 /** Imports the module of the documents and posts the one that is asked for. */
 const THREAD = `
-const { parentPort, workerData: { module, path, settings, logo } } = require('node:worker_threads')
-import(module).then(({ DOCUMENTS }) => DOCUMENTS[path](settings, logo)).then((file) => parentPort.postMessage(file))
+const { parentPort, workerData: { module, name, source, logo } } = require('node:worker_threads')
+import(module).then(({ DOCUMENTS }) => DOCUMENTS[name](source, logo)).then((file) => parentPort.postMessage(file))
 `
 
 /** Draws a document in a thread of its own, so that pages are rendered meanwhile. Rejects when it fails or takes longer than 30 s. */
-export async function makeDocument(
-  path: DocumentPath,
-  settings: Settings,
+export async function makeDocument<Name extends DocumentName>(
+  name: Name,
+  source: SourceOf<Name>,
   logo?: string,
 ): Promise<Buffer<ArrayBuffer>> {
   const { DOCUMENTS, MODULE } = await import('./documents.ts')
   // Also names the table, which only the thread uses in the build: it would be left out otherwise.
-  const make = DOCUMENTS[path]
-  if (!make) throw new Error(`There is no document ${path}`)
+  const make = DOCUMENTS[name] as (source: SourceOf<Name>, logo?: string) => Promise<Buffer>
+  if (!make) throw new Error(`There is no document ${name}`)
   // Sources need Vite, which threads do not have.
-  if (import.meta.env.DEV) return Buffer.from(await make(settings, logo))
-  const thread = new Worker(THREAD, { eval: true, workerData: { module: MODULE, path, settings, logo } })
+  if (import.meta.env.DEV) return Buffer.from(await make(source, logo))
+  const thread = new Worker(THREAD, { eval: true, workerData: { module: MODULE, name, source, logo } })
   try {
     const [file] = (await once(thread, 'message', { signal: AbortSignal.timeout(MAX_MILLISECONDS) })) as [
       Uint8Array<ArrayBuffer>,

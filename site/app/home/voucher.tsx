@@ -23,17 +23,15 @@ export function Voucher() {
             <ButtonLink to="/gutscheine" prefetch="intent">
               Einlösestellen finden
             </ButtonLink>
-            {participantList && (
-              <a
-                href={participantList}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center text-link font-semibold"
-              >
-                Teilnehmerliste zum Ausdrucken
-                <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
-              </a>
-            )}
+            <a
+              href={participantList || '/Teilnehmerliste.pdf'}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-link font-semibold"
+            >
+              Teilnehmerliste zum Ausdrucken
+              <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
+            </a>
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ const FORM = applicationOf(settingsOf('roding'))
 
 let reader: Reader
 beforeAll(async () => {
-  reader = await read('/Mitgliedsantrag.pdf')
+  reader = await read('/Mitgliedsantrag.pdf', settingsOf('roding'))
 }, 60_000)
 
 it('is one sheet with two sides', () => {

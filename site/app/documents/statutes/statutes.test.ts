@@ -6,7 +6,7 @@ const STATUTES = statutesOf(settingsOf('roding'))
 
 let reader: Reader
 beforeAll(async () => {
-  reader = await read('/Satzung.pdf')
+  reader = await read('/Satzung.pdf', settingsOf('roding'))
 }, 60_000)
 
 it('contain every section in full', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
 import { completeSettings } from '../../settings/complete-settings.ts'
 import type { SettingsDocument } from '../../settings/schema/settings.ts'
-import { DOCUMENTS, type DocumentPath } from '../documents.ts'
+import { DOCUMENTS, type DocumentName, type SourceOf } from '../documents.ts'
 
 export type Reader = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -12,9 +12,15 @@ export const settingsOf = (town: string) =>
     JSON.parse(readFileSync(`supabase/seed/settings/${town}.json`, 'utf8')) as SettingsDocument,
   )
 
-/** Opens a document of the demo with a PDF viewer's library. */
-export const read = async (path: DocumentPath, settings = settingsOf('roding')) =>
-  getDocumentProxy(new Uint8Array(await DOCUMENTS[path](settings)))
+export const draw = <Name extends DocumentName>(name: Name, source: SourceOf<Name>): Promise<Buffer> =>
+  (DOCUMENTS[name] as (source: SourceOf<Name>) => Promise<Buffer>)(source)
+
+/** Opens a document with a PDF viewer's library. */
+export const open = (file: Buffer) => getDocumentProxy(new Uint8Array(file))
+
+/** Draws a document and opens it. */
+export const read = async <Name extends DocumentName>(name: Name, source: SourceOf<Name>) =>
+  open(await draw(name, source))
 
 /** Text of a page, or of all pages, as one line. */
 export async function words(reader: Reader, only?: number): Promise<string> {

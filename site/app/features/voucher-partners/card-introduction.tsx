@@ -11,18 +11,16 @@ export function CardIntroduction() {
       <VoucherCards className="w-[25vw] @2xl:row-span-2 @2xl:w-full @2xl:max-w-sm @2xl:justify-self-center @4xl:max-w-md print:hidden" />
       <div className="col-span-full max-w-2xl @2xl:col-span-1 @2xl:self-start">
         <p className="mt-3 text-ink-soft @2xl:mt-4 @2xl:text-xl">{lead}</p>
-        {participantList && (
-          <a
-            href={participantList}
-            target="_blank"
-            rel="noopener"
-            data-print="no"
-            className="mt-1 inline-flex min-h-11 @2xl:mt-4 items-center text-link font-semibold"
-          >
-            Teilnehmerliste zum Ausdrucken
-            <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
-          </a>
-        )}
+        <a
+          href={participantList || '/Teilnehmerliste.pdf'}
+          target="_blank"
+          rel="noopener"
+          data-print="no"
+          className="mt-1 inline-flex min-h-11 @2xl:mt-4 items-center text-link font-semibold"
+        >
+          Teilnehmerliste zum Ausdrucken
+          <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
+        </a>
       </div>
     </header>
   )

@@ -15,7 +15,7 @@ export const vouchers = z
     }),
     participantList: address('', {
       label: 'Teilnehmerliste zum Ausdrucken',
-      help: 'Leer gelassen: Der Link entfällt.',
+      help: 'Leer gelassen: Die Liste entsteht von selbst aus den eingetragenen Geschäften und ist immer aktuell.',
     }),
     lead: text(
       'Ein Geschenk, das in der Stadt bleibt: {Kartenwerte} Euro, einzulösen in {Region}. Hier steht, wo die Karte gilt und wo es sie gibt.',

@@ -1,0 +1,29 @@
+import { makeDocument } from '../documents/make-document.server'
+import { listParticipants } from '../features/voucher-partners/participants'
+import { publicClientContext } from '../lib/supabase/server-context'
+import { inTown } from '../lib/time/town-time'
+import { madeFile } from '../look/made-file.server'
+import { paperLogo } from '../look/paper-logo.server'
+import { isSwitchedOff } from '../settings/areas'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/participant-list'
+
+/** `/Teilnehmerliste.pdf`: where the voucher card is taken and sold today; 404 when the area is switched off. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const settings = await readSettings(context)
+  if (isSwitchedOff('/gutscheine', settings)) return new Response(null, { status: 404 })
+  const rows = await listParticipants(context.get(publicClientContext)).catch((error) => {
+    console.error('participants of the voucher card could not be read:', error)
+    return null
+  })
+  if (!rows) return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+  const list = {
+    owner: settings.association.name,
+    card: settings.vouchers.name,
+    date: inTown(new Date()).day,
+    rows,
+  }
+  return madeFile(context, JSON.stringify([list, settings.look.logo]), 'application/pdf', async () =>
+    makeDocument('/Teilnehmerliste.pdf', list, await paperLogo(context, settings)),
+  )
+}
