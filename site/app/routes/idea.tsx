@@ -6,8 +6,8 @@ import { describeIdea } from '../features/ideas/page/structured-data'
 import { findIdeaPage } from '../features/ideas/queries'
 import { FindingPage, findingMeta } from '../frame/finding-page'
 import { rowLoader } from '../lib/list/list-loader.server'
+import { clientFinding } from '../lib/list/list-route'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
-import { browserClient } from '../lib/supabase/browser-access'
 import type { Route } from './+types/idea'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
@@ -23,8 +23,7 @@ export const loader = rowLoader(
   ({ idea }) => ideaPath(idea),
 )
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => find(client, params))
+export const clientLoader = clientFinding(find)
 
 export default function IdeaRoute({ loaderData }: Route.ComponentProps) {
   return (

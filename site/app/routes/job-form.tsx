@@ -1,3 +1,4 @@
+import { JOBS } from '../features/jobs/job'
 import { OWN_JOBS } from '../features/jobs/own-jobs'
 import { OwnEntryPage } from '../lib/own-entry/own-entry-page'
 import { pageMeta } from '../lib/page/page-meta'
@@ -6,7 +7,7 @@ import type { Route } from './+types/job-form'
 export { Failure as ErrorBoundary } from '../frame/failure'
 
 const WORDS = {
-  title: 'Stelle anbieten',
+  title: JOBS.submit,
   description: 'Mitgliedsbetriebe bieten hier Stellen und Ausbildungsplätze an.',
 }
 

@@ -1,15 +1,7 @@
 import type { Employment } from '../../content/jobs'
 import { email, LONGEST_EMAIL, phone, website } from '../../lib/form/rules'
-import { choice, type Rule, text } from '../../lib/form/schema'
-import { dayAhead } from '../../lib/time/town-time'
-import { MOST_DAYS } from './job'
-
-const withinBounds: Rule = (day) =>
-  day >= dayAhead(0) && day <= dayAhead(MOST_DAYS)
-    ? undefined
-    : `Bitte wählen Sie einen Tag in den nächsten ${MOST_DAYS} Tagen.`
-
-const DAY = { type: 'date', incomplete: 'Bitte geben Sie das Datum vollständig an.' }
+import { choice, text } from '../../lib/form/schema'
+import { lastDay } from '../../lib/own-entry/last-day'
 
 /** The fields of a job ad (docs/product.md#job-ads); lengths as in the database. */
 export const JOB_FORM = {
@@ -43,11 +35,12 @@ export const JOB_FORM = {
   }),
   contact_phone: text({ label: 'Telefon', maxLength: 50, rule: phone, type: 'tel', autoComplete: 'tel' }),
   link: text({ label: 'Link', maxLength: 2_048, rule: website, inputMode: 'url', autoComplete: 'off' }),
-  starts_on: text({ ...DAY, label: 'Beginn', min: '2000-01-01', max: '2199-12-31' }),
-  open_until: text({
-    ...DAY,
-    label: 'Offen bis',
-    required: 'Bitte geben Sie an, wie lange die Stelle offen ist.',
-    rule: withinBounds,
+  starts_on: text({
+    label: 'Beginn',
+    type: 'date',
+    incomplete: 'Bitte geben Sie das Datum vollständig an.',
+    min: '2000-01-01',
+    max: '2199-12-31',
   }),
+  open_until: lastDay('Bitte geben Sie an, wie lange die Stelle offen ist.'),
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { check, typedFrom } from '../../lib/form/schema'
 import { dayAhead } from '../../lib/time/town-time'
-import { type Job, matchesFilter } from './job'
-import { JOB_FORM } from './job-form'
+import { JOBS, type Job } from './job'
 import { describeJob } from './structured-data'
 
 const JOB: Job = {
@@ -26,21 +24,7 @@ it.each([
   ['its kind', { search: '', category: ['apprenticeship'] }, true],
   ['another kind', { search: '', category: ['mini_job'] }, false],
 ] as const)('an ad matches a search by %s: %s, %s', (_by, filter, found) => {
-  expect(matchesFilter(JOB, filter)).toBe(found)
-})
-
-it.each([
-  [0, true],
-  [180, true],
-  [-1, false],
-  [181, false],
-])('the form accepts a last day in %i days: %s', (days, valid) => {
-  expect(check(JOB_FORM, typedFrom(JOB_FORM, { ...JOB, open_until: dayAhead(days) })).valid).toBe(valid)
-})
-
-it('the form sends null for empty fields', () => {
-  const checked = check(JOB_FORM, typedFrom(JOB_FORM, JOB))
-  expect(checked).toMatchObject({ values: { contact_phone: null, link: null, starts_on: null } })
+  expect(JOBS.filter.matches(JOB, filter)).toBe(found)
 })
 
 it('structured data has the required properties', () => {

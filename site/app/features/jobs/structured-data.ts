@@ -1,6 +1,6 @@
 import type { Employment } from '../../content/jobs'
 import { townTimestamp } from '../../lib/time/town-time'
-import { type Job, jobPath } from './job'
+import { JOBS, type Job } from './job'
 
 /** Values of `employmentType` (https://developers.google.com/search/docs/appearance/structured-data/job-posting). */
 const TYPES: Readonly<Record<Employment, string>> = {
@@ -20,7 +20,7 @@ export function describeJob(job: Job, siteUrl: string): object | null {
     title: job.title,
     description: job.description,
     identifier: job.id,
-    url: siteUrl + jobPath(job.id),
+    url: siteUrl + JOBS.pathOf(job),
     datePosted: townTimestamp(new Date(job.created_at)),
     validThrough: job.open_until,
     employmentType: TYPES[job.employment],

@@ -1,15 +1,12 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { FeedHeader } from '../../lib/list/feed-header'
+import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
 import type { Listing } from '../../lib/list/listing'
 import { AwaitedListing } from '../../lib/list/public-list'
 import { longDay } from '../../lib/time/town-time'
-import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { type ArchiveEntry, FEED_PATH, newsletterPath } from './archived-newsletter'
-
-const GRID = 'grid gap-4 @4xl:grid-cols-2'
 
 type ArchivePageProps = {
   /** A promise on client navigation, available at once when rendered by the server. */
@@ -21,27 +18,17 @@ export function ArchivePage({ listing }: ArchivePageProps) {
   const resultsRef = useRef<HTMLElement>(null)
   return (
     <div className="page-width py-10 @2xl:py-14">
-      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-        <div className="max-w-2xl">
-          <h1 className="text-4xl @2xl:text-5xl">Newsletter</h1>
-          <p className="mt-3 text-lg text-ink-soft @2xl:text-xl">
-            Alle Ausgaben zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben.
-          </p>
-        </div>
-        <p data-print="no" className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ButtonLink to="#newsletter" size="large">
-            Newsletter bestellen
-          </ButtonLink>
-          <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
-            Als RSS abonnieren
-          </a>
-        </p>
-      </header>
+      <FeedHeader
+        title="Newsletter"
+        lead="Alle Ausgaben zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben."
+        feedPath={FEED_PATH}
+        action={{ to: '#newsletter', label: 'Newsletter bestellen' }}
+      />
       <section ref={resultsRef} tabIndex={-1} aria-label="Ausgaben" className="mt-8 outline-none">
         <AwaitedListing
           listing={listing}
           name="Ausgaben"
-          loading={<Loading />}
+          loading={<LoadingCards label="Ausgaben werden geladen …" count={4} />}
           onRetried={() => resultsRef.current?.focus()}
         >
           {({ rows }) => (rows.length > 0 ? <Newsletters newsletters={rows} /> : <Nothing />)}
@@ -53,20 +40,20 @@ export function ArchivePage({ listing }: ArchivePageProps) {
 
 function Newsletters({ newsletters }: { newsletters: readonly ArchiveEntry[] }) {
   return (
-    <ul className={GRID}>
+    <ul className={CARD_GRID}>
       {newsletters.map(({ slug, subject, sent_at, summary }) => (
         <li key={slug}>
-          <article className="relative flex h-full flex-col gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">
-            <p className="text-[0.9375rem] text-ink-soft">
-              <time dateTime={sent_at}>{longDay(sent_at)}</time>
-            </p>
-            <h2 className="text-2xl hyphens-auto wrap-anywhere">
-              <Link to={newsletterPath(slug)} className="text-link after:absolute after:inset-0">
-                {subject}
-              </Link>
-            </h2>
+          <LinkCard
+            to={newsletterPath(slug)}
+            title={subject}
+            above={
+              <p className="text-[0.9375rem] text-ink-soft">
+                <time dateTime={sent_at}>{longDay(sent_at)}</time>
+              </p>
+            }
+          >
             <p className="line-clamp-2 wrap-anywhere">{summary}</p>
-          </article>
+          </LinkCard>
         </li>
       ))}
     </ul>
@@ -78,17 +65,5 @@ function Nothing() {
     <EmptyState title="Noch keine Ausgaben" picture={<TownVignette />}>
       <p>Wer den Newsletter bestellt, bekommt die nächste direkt ins Postfach.</p>
     </EmptyState>
-  )
-}
-
-function Loading() {
-  return (
-    <SkeletonList label="Ausgaben werden geladen …" count={4} className={GRID}>
-      <div className="grid gap-3 rounded-card border border-line bg-paper-bright p-5">
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-7 w-4/5" />
-        <Skeleton className="h-5 w-full" />
-      </div>
-    </SkeletonList>
   )
 }

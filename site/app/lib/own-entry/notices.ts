@@ -1,14 +1,23 @@
+import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
-import { KINDS, moderationOf } from '../kinds/kinds'
 import { longDay } from '../time/town-time'
-import type { OwnEntry, OwnEntryKind } from './own-entry'
+import type { OwnEntry } from './own-entry'
 
-/** What the pages of own entries say in toasts (docs/product.md#job-ads). */
-export function noticesOf({ kind, lastDay, words }: Pick<OwnEntryKind, 'kind' | 'lastDay' | 'words'>) {
-  const { one } = KINDS[kind]
-  const { column, stateOf } = moderationOf(kind)
-  const moderated = `${words.it} wird nach Prüfung veröffentlicht.`
+const THIS = { feminine: 'Diese', masculine: 'Dieser', neuter: 'Dieses' }
+const IT = { feminine: 'Sie', masculine: 'Er', neuter: 'Es' }
+
+/** "Dieses Stellenangebot" and "Es". */
+export function pronounsOf(kind: EntityKind) {
+  const { one, gender } = ENTITIES[kind]
+  return { this: `${THIS[gender]} ${one}`, it: IT[gender] }
+}
+
+/** What the pages of own entries say in toasts (docs/product.md#own-entries). */
+export function noticesOf(kind: EntityKind) {
+  const { one } = ENTITIES[kind]
+  const { it } = pronounsOf(kind)
+  const moderated = `${it} wird nach Prüfung veröffentlicht.`
   return {
     submissionFailed: failureToast(`${one} konnte nicht eingereicht werden.`),
     changeFailed: failureToast(`${one} konnte nicht gespeichert werden.`),
@@ -16,14 +25,11 @@ export function noticesOf({ kind, lastDay, words }: Pick<OwnEntryKind, 'kind' | 
     withdrawn: { title: `${one} zurückgezogen` } satisfies Toast,
     submitted: (waits: boolean): Toast => ({
       title: `${one} eingereicht!`,
-      description: waits ? moderated : `${words.it} ist ab sofort öffentlich sichtbar.`,
+      description: waits ? moderated : `${it} ist ab sofort öffentlich sichtbar.`,
     }),
-    saved: (entry: OwnEntry): Toast => ({
+    saved: ({ status, open_until }: OwnEntry): Toast => ({
       title: `${one} gespeichert`,
-      description:
-        stateOf(entry[column]) === 'approved'
-          ? `${words.it} ist bis ${longDay(entry[lastDay.column] ?? '')} zu sehen.`
-          : moderated,
+      description: status === 'approved' ? `${it} ist bis ${longDay(open_until)} zu sehen.` : moderated,
     }),
   }
 }

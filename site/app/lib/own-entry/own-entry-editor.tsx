@@ -1,21 +1,27 @@
 import { type ReactNode, useMemo } from 'react'
+import { ENTITIES } from '../../../../supabase/functions/_shared/entities'
 import { useNeedsApproval } from '../../settings/use-needs-approval'
 import { Button } from '../../ui/button/button'
 import { DETAILS_MISSING } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { DiscardDialog } from '../form/discard-dialog'
+import { FormField } from '../form/form-field'
 import { Honeypot } from '../form/honeypot'
 import { useFormProtection } from '../form/protection/use-form-protection'
-import { type Schema, typedFrom } from '../form/schema'
+import { typedFrom } from '../form/schema'
 import { useUnsavedChanges } from '../form/unsaved-changes'
 import { type Form, useForm } from '../form/use-form'
-import { KINDS } from '../kinds/kinds'
 import { submissionClient } from '../session/session-clients'
 import { useSubmitter } from '../session/use-submitter'
+import { dayAhead } from '../time/town-time'
+import { MOST_DAYS } from './last-day'
 import { noticesOf } from './notices'
-import { insertOwn, type OwnEntry, type OwnEntryKind, updateOwn } from './own-entry'
+import { insertOwn, type OwnEntry, type OwnEntryKind, type OwnEntrySchema, updateOwn } from './own-entry'
 
-type OwnEntryEditorProps<S extends Schema> = {
+/** Days ahead of the last day of a new entry, unless its owner chooses another. */
+const USUAL_DAYS = 60
+
+type OwnEntryEditorProps<S extends OwnEntrySchema> = {
   of: OwnEntryKind<S>
   /** The entry that is changed; null for a new one. */
   entry: OwnEntry | null
@@ -25,16 +31,23 @@ type OwnEntryEditorProps<S extends Schema> = {
 }
 
 /** The form of a new entry or an own one. */
-export function OwnEntryEditor<S extends Schema>({ of, entry, onSaved, children }: OwnEntryEditorProps<S>) {
+export function OwnEntryEditor<S extends OwnEntrySchema>({
+  of,
+  entry,
+  onSaved,
+  children,
+}: OwnEntryEditorProps<S>) {
   const { kind, schema, initial, Fields } = of
-  const { one, table } = KINDS[kind]
+  const { one, name } = ENTITIES[kind]
   const submitter = useSubmitter()
   const showToast = useToast()
-  const waits = useNeedsApproval(of.setting)
-  const notices = noticesOf(of)
+  const waits = useNeedsApproval(name)
+  const notices = noticesOf(kind)
   const form: Form<S> = useForm(schema, {
-    initial: entry ? typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1]) : initial(submitter),
-    protection: useFormProtection(useMemo(() => [`rest/${table}`], [table])),
+    initial: entry
+      ? typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1])
+      : { open_until: dayAhead(USUAL_DAYS), ...initial(submitter) },
+    protection: useFormProtection(useMemo(() => [`rest/${name}`], [name])),
     missing: DETAILS_MISSING,
     failed: entry ? notices.changeFailed : notices.submissionFailed,
     async send(values, { fetch }) {
@@ -52,7 +65,17 @@ export function OwnEntryEditor<S extends Schema>({ of, entry, onSaved, children 
 
   return (
     <form {...form.attributes} aria-label={one} className="grid items-start gap-5 @2xl:grid-cols-2">
+      <p className="text-ink-soft @2xl:col-span-2">
+        Felder mit * sind Pflichtfelder. Alles, was Sie hier angeben, ist öffentlich.
+      </p>
       <Fields form={form} />
+      <FormField
+        form={form}
+        name={'open_until' as Extract<keyof S, string>}
+        min={dayAhead(0)}
+        max={dayAhead(MOST_DAYS)}
+        hint={`Letzter Tag, an dem die Anzeige zu sehen ist; höchstens ${MOST_DAYS} Tage voraus.`}
+      />
       <div className="flex flex-wrap gap-3 @2xl:col-span-2">
         <Button type="submit" size="large" disabled={form.sending}>
           {entry ? 'Speichern' : `${one} einreichen`}
