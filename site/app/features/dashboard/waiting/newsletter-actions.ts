@@ -23,11 +23,9 @@ const SEND: WaitingAction = {
   undo: (client, { id }) => client.rpc('hold_newsletter', held(id)).throwOnError(),
 }
 
-/** By the id of an item of the kind "newsletter"; none for what the browser sends that resumes it. */
-export function newsletterActions(id: string): readonly WaitingAction[] {
-  if (id.startsWith('webhook ')) return []
-  return id.startsWith('held ') ? [SEND] : [RESUME]
-}
+/** By the id of an item of the kind "newsletter". */
+export const newsletterActions = (id: string): readonly WaitingAction[] =>
+  id.startsWith('held ') ? [SEND] : [RESUME]
 
 const ASK: WaitingAction = {
   label: 'Einmal fragen',

@@ -59,7 +59,6 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
     icon: Send,
     to: () => '/admin/newsletter',
     actions: ({ id }) => newsletterActions(id),
-    place: () => ({ label: 'Zum Versand', to: '/admin/newsletter' }),
   },
   subscriber: {
     label: 'Newsletter',

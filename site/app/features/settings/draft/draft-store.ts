@@ -28,7 +28,7 @@ type Conflict = Readonly<{
 }>
 
 /** What others published since the draft began, which publishing it found: the version that held before, and the one that holds. */
-export type Overtaken = Readonly<{ before: SettingsDocument; by: SettingsVersion }>
+type Overtaken = Readonly<{ before: SettingsDocument; by: SettingsVersion }>
 
 export type DraftView = Readonly<{
   /** The version that holds; null before the first publication. */
