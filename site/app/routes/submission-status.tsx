@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { SubmittedEvent } from '../features/events/correction/submitted-event'
+import { UPDATES, wantIdeaUpdates } from '../features/ideas/status/idea-updates'
+import { SubmittedIdea } from '../features/ideas/status/submitted-idea'
 import { StatusPage } from '../features/submission-status/status-page'
 import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -17,22 +19,42 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
-  const [statuses, events] = await Promise.all([
+  const [statuses, events, ideas] = await Promise.all([
     client.rpc('submission_status', { _token: token }),
     client.rpc('submitted_event', { _token: token }),
+    client.rpc('submitted_idea', { _token: token }),
   ])
   const readAt = new Date().toISOString()
-  if (statuses.error ?? events.error) return data({ status: undefined, event: null, readAt }, { status: 503 })
+  if (statuses.error ?? events.error ?? ideas.error)
+    return data({ status: undefined, event: null, idea: null, readAt }, { status: 503 })
   const status = statuses.data?.[0] ?? null
-  return data({ status, event: events.data?.[0] ?? null, readAt }, { status: status ? 200 : 404 })
+  const [event = null, idea = null] = [events.data?.[0], ideas.data?.[0]]
+  return data({ status, event, idea, readAt }, { status: status ? 200 : 404 })
 }
 
-export default function Status({ loaderData: { status, event, readAt }, params }: Route.ComponentProps) {
+/** The page's form says what is wanted; mail programs post to the plain address and get no page (RFC 8058). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }, next) => {
+    if (request.method !== 'POST' || new URL(request.url).search !== '') return next()
+    const status = await wantIdeaUpdates(context.get(publicClientContext), params.token ?? '', false)
+    return new Response(null, { status })
+  },
+]
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const wanted = new URL(request.url).searchParams.get(UPDATES) === 'an'
+  const status = await wantIdeaUpdates(context.get(publicClientContext), params.token, wanted)
+  return data({ failed: status !== 200 }, { status })
+}
+
+export default function Status({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { status, event, idea, readAt } = loaderData
   return (
     <StatusPage status={status}>
       {status && event && (
         <SubmittedEvent event={event} state={status.state} token={params.token} readAt={readAt} />
       )}
+      {status && idea && <SubmittedIdea idea={idea} failed={actionData?.failed === true} />}
     </StatusPage>
   )
 }

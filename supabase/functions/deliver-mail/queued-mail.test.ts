@@ -79,3 +79,39 @@ test('says which idea a merged one is now, with a link to it', async () => {
   expect(mails[0]?.mail.text).toContain('„Sitzbänke“ gibt es schon: „Bänke www. evil. example“.')
   expect(mails[0]?.mail.text).toContain('https://verein.example/ideen/7d9f6b1e4c\n')
 })
+
+test('says what became of an idea, with the answer and a way to end such mails by one click', async () => {
+  const mail_values = {
+    ...{
+      id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+      title: 'Bänke',
+      state: 'town_hall',
+      reached_on: '2026-05-01',
+    },
+    ...{ answer: 'Liegt beim Bauamt.', signature: 'Vorstand', token: 'abc' },
+  } as never
+  const [made] = (await make({ kind: 'idea-step', mail_values })).mails
+  expect(made?.mail.subject).toBe('Ihre Idee: Im Rathaus')
+  for (const part of [
+    'Stand seit 1. Mai 2026: Im Rathaus.',
+    'Antwort (Vorstand):\nLiegt beim Bauamt.',
+    'https://verein.example/ideen/7d9f6b1e4c\n',
+  ])
+    expect(made?.mail.text).toContain(part)
+  expect(made?.mail.headers).toMatchObject({
+    'List-Unsubscribe': '<https://verein.example/status/abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('links to the page of an idea that is published', async () => {
+  const mail_values = {
+    kind: 'idea',
+    title: 'Bänke',
+    state: 'published',
+    id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+  }
+  expect((await make({ mail_values })).mails[0]?.mail.text).toContain(
+    'https://verein.example/ideen/7d9f6b1e4c\n',
+  )
+})

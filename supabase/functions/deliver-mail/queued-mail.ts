@@ -1,5 +1,6 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { Database } from '../_shared/database.ts'
+import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import type { MailContext, Values } from './mails/mail-kind.ts'
@@ -31,12 +32,12 @@ export async function makeMail(
     if (dropped) throw new Error('it could not be sent for 7 days')
     const make = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
     if (!make) throw new Error('this kind is not known')
-    const { subject, paragraphs } = make(await prepare(recipient, mail_values), context)
+    const { subject, paragraphs, oneClick } = make(await prepare(recipient, mail_values), context)
     // Sent twice after a crash, it is the same mail.
     const messageId = `<${id}@${new URL(context.siteUrl).hostname}>`
-    return [
-      { id, mail: { ...paragraphsMail(recipient, subject, paragraphs, context.association), messageId } },
-    ]
+    const mail = paragraphsMail(recipient, subject, paragraphs, context.association)
+    const headers = { ...mail.headers, ...(oneClick && unsubscribeHeaders(oneClick)) }
+    return [{ id, mail: { ...mail, headers, messageId } }]
   } catch (error) {
     platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
     return []

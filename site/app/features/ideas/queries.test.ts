@@ -100,6 +100,13 @@ describe('submitting an idea', () => {
     expect(requests[0]?.headers.get('prefer') ?? '').not.toContain('return=representation')
   })
 
+  it('says by a header that mails about it are wanted', async () => {
+    const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }))
+    await insertIdea(client, idea, true)
+    await insertIdea(client, idea)
+    expect(requests.map(({ headers }) => headers.get('x-idea-updates'))).toEqual(['1', null])
+  })
+
   it('rejects when it cannot be stored', async () => {
     const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
     await expect(insertIdea(client, idea)).rejects.toThrow('no')

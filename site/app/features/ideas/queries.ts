@@ -77,7 +77,12 @@ export async function findIdeaPage(
   }
 }
 
-/** Inserts an idea, which is public after approval. Rejects with the PostgREST error. */
-export async function insertIdea(client: DatabaseClient, idea: IdeaSubmission): Promise<void> {
-  await client.from('ideas').insert(idea).throwOnError()
+/** Inserts an idea, which is public after approval; `updates`: mails about later steps are wanted. Rejects with the PostgREST error. */
+export async function insertIdea(
+  client: DatabaseClient,
+  idea: IdeaSubmission,
+  updates = false,
+): Promise<void> {
+  const insert = client.from('ideas').insert(idea)
+  await (updates ? insert.setHeader('x-idea-updates', '1') : insert).throwOnError()
 }

@@ -1,3 +1,4 @@
+import { IDEA_STATES } from '../../../../supabase/functions/_shared/idea-states'
 import type { BadgeTone } from '../../ui/text/badge'
 import type { Tables } from '../supabase/database.types'
 
@@ -7,10 +8,10 @@ export type StepState = IdeaStep['state']
 
 /** States in their usual order; an idea without a step is new. */
 export const STEP_STATES: Readonly<Record<StepState, Readonly<{ label: string; tone: BadgeTone }>>> = {
-  reviewing: { label: 'In Prüfung', tone: 'straw' },
-  town_hall: { label: 'Im Rathaus', tone: 'river' },
-  done: { label: 'Umgesetzt', tone: 'meadow' },
-  impossible: { label: 'Nicht möglich', tone: 'neutral' },
+  reviewing: { label: IDEA_STATES.reviewing, tone: 'straw' },
+  town_hall: { label: IDEA_STATES.town_hall, tone: 'river' },
+  done: { label: IDEA_STATES.done, tone: 'meadow' },
+  impossible: { label: IDEA_STATES.impossible, tone: 'neutral' },
 }
 
 /** What the list shows and sorts by; absent for a new idea. */

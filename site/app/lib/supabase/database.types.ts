@@ -1882,6 +1882,14 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      submitted_idea: {
+        Args: { _token: string }
+        Returns: {
+          id: string
+          title: string
+          updates: boolean
+        }[]
+      }
       switch_on_second_factor: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1910,6 +1918,10 @@ export type Database = {
           title: string
           total: number
         }[]
+      }
+      want_idea_updates: {
+        Args: { _token: string; _wanted: boolean }
+        Returns: undefined
       }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string }
       withdraw_submission: { Args: { _token: string }; Returns: undefined }

@@ -12,7 +12,12 @@ export type MailContext = Readonly<{
 }>
 
 /** The paragraphs stand between greeting and signature. */
-type MailText = Readonly<{ subject: string; paragraphs: readonly Paragraph[] }>
+type MailText = Readonly<{
+  subject: string
+  paragraphs: readonly Paragraph[]
+  /** Address that ends such mails by a POST (RFC 8058). */
+  oneClick?: string
+}>
 
 /** Makes the text of one kind of queued mails. Throws where a value is missing that it needs: the mail is tried again, and reported. */
 export type MailKind = (values: Values, context: MailContext) => MailText

@@ -1,5 +1,6 @@
 import { accountDeletion } from './account-deletion.ts'
 import { applicationDecided } from './application-decided.ts'
+import { ideaStep } from './idea-step.ts'
 import type { MailKind } from './mail-kind.ts'
 import { officeDigest, officeNews } from './office-notice.ts'
 import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
@@ -11,6 +12,7 @@ import { testMail } from './test-mail.ts'
 export const MAILS: Readonly<Record<string, MailKind>> = {
   'account-deletion': accountDeletion,
   'application-decided': applicationDecided,
+  'idea-step': ideaStep,
   'office-digest': officeDigest,
   'office-news': officeNews,
   'submission-decided': submissionDecided,

@@ -1,3 +1,4 @@
+import { ideaAddress } from '../../_shared/idea-address.ts'
 import { yourSubmission } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
@@ -23,12 +24,11 @@ const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: s
 
 /** What is said of an idea that was merged into another one. Values: kept (its title), kept_id. */
 const merged: MailKind = (values, { siteUrl }) => {
-  const short = requiredText(values, 'kept_id').replaceAll('-', '').slice(0, 10)
   return {
     subject: 'Ihre Idee wurde mit einer anderen zusammengelegt',
     paragraphs: [
       `vielen Dank! Ihre Idee „${harmless(requiredText(values, 'title'))}“ gibt es schon: „${harmless(requiredText(values, 'kept'))}“. Wir haben beide zusammengelegt. Wer Ihre Idee unterstützt hat, zählt jetzt dort mit.`,
-      { url: `${siteUrl}/ideen/${short}`, label: 'Idee ansehen' },
+      { url: ideaAddress(siteUrl, requiredText(values, 'kept_id')), label: 'Idee ansehen' },
       NOT_SUBMITTED,
     ],
   }
@@ -36,7 +36,7 @@ const merged: MailKind = (values, { siteUrl }) => {
 
 /**
  * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected, removed or merged), reason, token of the
- * status page.
+ * status page, id.
  */
 export const submissionDecided: MailKind = (values, context) => {
   const { siteUrl } = context
@@ -47,11 +47,14 @@ export const submissionDecided: MailKind = (values, context) => {
   if (!state) throw new Error(`there is no state "${name}"`)
   const reason = optionalText(values, 'reason')
   const token = optionalText(values, 'token')
+  const id = optionalText(values, 'id')
+  const isPublicIdea = name === 'published' && values.kind === 'idea'
   return {
     subject: `${what} ${state.subject}`,
     paragraphs: [
       state.text(`${what} „${harmless(requiredText(values, 'title'))}“`),
       ...(reason && name !== 'published' ? [`Grund: ${reason}`] : []),
+      ...(id && isPublicIdea ? [{ url: ideaAddress(siteUrl, id), label: 'Idee ansehen' }] : []),
       ...(token ? [{ url: `${siteUrl}/status/${token}`, label: 'Stand ansehen' }] : []),
       NOT_SUBMITTED,
     ],

@@ -17,7 +17,7 @@ export default {
       ('${IDEA.pending}', 'Brunnen', 'Zum Trinken', '${IDEA.email}', 'pending');
     ${step(IDEA.approved)}; ${step(IDEA.pending)};`,
   owned: { idea_id: IDEA.pending },
-  functions: ['similar_ideas', 'merged_idea'],
+  functions: ['similar_ideas', 'merged_idea', 'submitted_idea', 'want_idea_updates'],
   tables: {
     ideas: {
       columns: 'id title description category submitter_name submitter_email status likes_count created_at',

@@ -8,6 +8,7 @@ const complete: TypedValues<typeof IDEA_FORM> = {
   category: 'general',
   submitter_name: ' ',
   submitter_email: '',
+  updates: '',
 }
 
 it('returns an idea with trimmed texts and null for empty fields', () => {
@@ -19,6 +20,7 @@ it('returns an idea with trimmed texts and null for empty fields', () => {
       category: 'general',
       submitter_name: null,
       submitter_email: null,
+      updates: false,
     },
   })
 })
@@ -47,4 +49,12 @@ describe('is rejected', () => {
       })
     },
   )
+
+  it('with the wish for mails and no address', () => {
+    expect(check(IDEA_FORM, { ...complete, updates: 'on' })).toMatchObject({
+      errors: { submitter_email: 'Wohin dürfen wir schreiben? Bitte geben Sie Ihre E-Mail an.' },
+    })
+    const given = check(IDEA_FORM, { ...complete, updates: 'on', submitter_email: 'erika@example.de' })
+    expect(given).toMatchObject({ values: { updates: true } })
+  })
 })

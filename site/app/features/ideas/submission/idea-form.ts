@@ -1,5 +1,5 @@
 import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
-import { choice, text } from '../../../lib/form/schema'
+import { checkbox, choice, text } from '../../../lib/form/schema'
 import { DEFAULT_CATEGORY } from '../../../lib/kinds/idea-categories'
 
 /** The fields of an idea (docs/product.md#ideas); lengths as in the database. */
@@ -20,9 +20,14 @@ export const IDEA_FORM = {
   submitter_email: text({
     label: 'Ihre E-Mail',
     maxLength: LONGEST_EMAIL,
-    rule: email,
+    rule: (address, texts) =>
+      texts.updates && !address
+        ? 'Wohin dürfen wir schreiben? Bitte geben Sie Ihre E-Mail an.'
+        : email(address, texts),
     type: 'email',
     autoComplete: 'email',
     inputMode: 'email',
   }),
+  /** No column: sent as a header (`insertIdea`). */
+  updates: checkbox({ label: 'Schreiben Sie mir auch, was später daraus wird' }),
 }

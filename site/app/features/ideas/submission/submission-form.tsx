@@ -1,5 +1,5 @@
 import { FormButtons } from '../../../lib/form/form-buttons'
-import { FormField } from '../../../lib/form/form-field'
+import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
 import { useForm } from '../../../lib/form/use-form'
@@ -37,9 +37,9 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
-    async send(idea, { fetch }) {
+    async send({ updates, ...idea }, { fetch }) {
       const token = submitter || idea.submitter_email ? undefined : createStatusToken()
-      await insertIdea(await submissionClient(withStatusToken(fetch, token)), idea)
+      await insertIdea(await submissionClient(withStatusToken(fetch, token)), idea, updates)
       showToast(withStatusLink(waits ? SUBMITTED : PUBLISHED, token))
       onClose()
     },
@@ -75,11 +75,17 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
           />
         )}
       </div>
-      <FormField
-        form={form}
-        name="submitter_email"
-        hint="Freiwillig; sieht nur der Verein. Wir schreiben Ihnen, was daraus wurde."
-      />
+      <div className="flex flex-col gap-3">
+        <FormField
+          form={form}
+          name="submitter_email"
+          hint="Freiwillig; sieht nur der Verein. Wir schreiben Ihnen, ob die Idee veröffentlicht wird."
+        />
+        <Checkbox
+          {...checkboxOf(form, 'updates')}
+          hint="Eine Nachricht bei jedem neuen Stand, mit der Antwort des Vereins. Mit einem Klick wieder abzustellen."
+        />
+      </div>
       <FormButtons
         form={form}
         submit="Idee einreichen"

@@ -1,0 +1,43 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { Database } from '../../../lib/supabase/database.types'
+import { Button } from '../../../ui/button/button'
+import { ideaPath } from '../idea'
+import { UPDATES } from './idea-updates'
+
+/** The row of `submitted_idea()`. */
+type SubmittedRow = Database['public']['Functions']['submitted_idea']['Returns'][number]
+
+type SubmittedIdeaProps = {
+  idea: Readonly<{ [Column in keyof SubmittedRow]: SubmittedRow[Column] | null }>
+  /** Whether the mails could not be switched. */
+  failed: boolean
+}
+
+/** What a private link adds for an idea: the way to its page, and the switch for mails about it. */
+export function SubmittedIdea({ idea: { id, title, updates }, failed }: SubmittedIdeaProps) {
+  const { state } = useNavigation()
+  return (
+    <section aria-label="Ihre Idee" className="space-y-4 border-t border-line pt-5">
+      {id && title && (
+        <p>
+          <Link to={ideaPath({ id, title })} className="text-link">
+            „{title}“ im Ideenpool ansehen
+          </Link>
+        </p>
+      )}
+      {updates !== null && (
+        <Form method="post" action={`?${UPDATES}=${updates ? 'aus' : 'an'}`} className="space-y-3">
+          <p role="status">
+            {updates
+              ? 'Bei jedem neuen Stand bekommen Sie eine E-Mail.'
+              : 'Über neue Stände bekommen Sie keine E-Mails.'}
+          </p>
+          {failed && <p role="alert">Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.</p>}
+          <Button type="submit" variant="secondary" size="medium" disabled={state !== 'idle'}>
+            {updates ? 'Nachrichten abstellen' : 'Nachrichten bekommen'}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
