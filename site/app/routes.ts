@@ -26,6 +26,7 @@ export default [
   route('ideen/:entry/bild.png', 'routes/idea-picture.ts'),
   ...entities,
   route('gutscheine', 'routes/vouchers.tsx'),
+  route('suche', 'routes/search.tsx'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
   route('nutzungsbedingungen', 'routes/terms.tsx'),

@@ -4,6 +4,7 @@ import { measureCache } from './cache.ts'
 import { measureGrowth } from './growth.ts'
 import { measureManyConnections } from './many-connections.ts'
 import { measureNewsletter } from './newsletter.ts'
+import { measureSearch } from './search.ts'
 
 const PARTS = [
   ['cache', measureCache],
@@ -11,6 +12,7 @@ const PARTS = [
   ['auth', measureAuth],
   ['many connections', measureManyConnections],
   ['newsletter', measureNewsletter],
+  ['search', measureSearch],
 ] as const
 
 const begun = performance.now()

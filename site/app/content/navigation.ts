@@ -23,6 +23,7 @@ export const quickLinks = (settings: CommonSettings): readonly NavigationEntry[]
       inFooter ? { label: title, to: path } : [],
     ),
     { label: 'Mitglied werden', to: '/mitmachen' },
+    { label: 'Suche', to: '/suche' },
   ])
 
 const open = (settings: CommonSettings, entries: readonly NavigationEntry[]) =>

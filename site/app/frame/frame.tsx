@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { useSearchKey } from '../lib/search-key/use-search-key'
 import { ToastProvider } from '../ui/toast/toast-provider'
 import { AREA_HANDLE } from './area/area'
 import { Footer } from './footer'
@@ -10,6 +11,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation'
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
+  useSearchKey()
   const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)
   return (
     <ToastProvider>

@@ -33,7 +33,10 @@ it('contains the path of every page that needs no sign-in', () => {
       file.endsWith('.tsx') && children === undefined && !/^(\*|member|admin)|[:/]/.test(path),
   )
   const paths = pages.map(({ path = '' }) => `/${path}`)
-  expect([...publicPaths(settings), TERMS_PATH].sort()).toEqual([...paths, settings.areas.postsPath].sort())
+  // Search engines leave the search out.
+  expect([...publicPaths(settings), TERMS_PATH, '/suche'].sort()).toEqual(
+    [...paths, settings.areas.postsPath].sort(),
+  )
 })
 
 it('a page of an area that is switched off is missing', () => {

@@ -1788,6 +1788,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      search: {
+        Args: { _kinds: string[]; _query: string; _rows?: number }
+        Returns: {
+          corrected: string
+          detail: string
+          entry_id: string
+          excerpt: string
+          happens_at: string
+          is_past: boolean
+          kind: string
+          marks: string[]
+          title: string
+          total: number
+        }[]
+      }
       send_held_newsletter: { Args: { _id: string }; Returns: undefined }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       series_dates: {

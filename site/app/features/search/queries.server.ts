@@ -1,0 +1,34 @@
+import type { DatabaseClient } from '../../lib/supabase/clients'
+import type { Settings } from '../../settings/schema/settings'
+import { type FoundKind, groupsOf, HITS_OF_ALL, HITS_OF_ONE, openKinds, type SearchResult } from './search'
+import { findPages } from './site-pages.server'
+
+/** Searches everything that is public, or one kind alone. Never rejects: a failure is logged, and is a state of the page. */
+export async function searchSite(
+  client: DatabaseClient,
+  settings: Settings,
+  words: string,
+  only: FoundKind | null,
+): Promise<SearchResult> {
+  const kinds = openKinds(settings).filter((kind) => only === null || kind === only)
+  const { data, error } = await client
+    .rpc('search', {
+      _query: words,
+      _kinds: kinds.filter((kind) => kind !== 'page'),
+      _rows: only ? HITS_OF_ONE : HITS_OF_ALL,
+    })
+    .retry(false)
+  if (error) {
+    console.error('The search failed:', error.message)
+    return { state: 'failed' }
+  }
+  const typed = kinds.includes('page') ? findPages(words, settings, only === 'page') : null
+  const corrected = typed ? null : (data[0]?.corrected ?? null)
+  const found = typed ? data.filter((row) => row.corrected === null) : data
+  return {
+    state: 'found',
+    groups: [...groupsOf(found, settings.areas), ...(typed ? [typed] : [])],
+    marks: found[0]?.marks ?? words.toLowerCase().split(/\s+/),
+    corrected,
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest'
+import { clientAnswering } from '../../lib/testing/client-answering'
+import { DEMO_SETTINGS } from '../../lib/testing/demo-settings'
+import { searchSite } from './queries.server'
+import { type FoundRow, openKinds, readSearch } from './search'
+import { findPages } from './site-pages.server'
+
+const read = (query: string) => readSearch(new URLSearchParams(query))
+
+it('reads the words without control characters, cut at 100 characters, and the kind', () => {
+  expect(read('q=+Markt%00%0A%1Bam++Platz+&art=ideen')).toEqual({ words: 'Markt am Platz', only: 'idea' })
+  expect(read(`q=${'x'.repeat(500)}&art=unsinn`)).toEqual({ words: 'x'.repeat(100), only: null })
+  expect([...read(`q=${encodeURIComponent('🎪'.repeat(150))}`).words]).toHaveLength(100)
+  expect(read('')).toEqual({ words: '', only: null })
+})
+
+const row = (kind: string, title: string, more: Partial<FoundRow> = {}): FoundRow => ({
+  ...{ kind, title, entry_id: '0123456789abcdef', detail: 'Marktplatz', excerpt: 'Text', marks: ['markt'] },
+  ...{
+    happens_at: '2026-11-21T12:00:00Z',
+    is_past: false,
+    total: 7,
+    corrected: null as unknown as string,
+    ...more,
+  },
+})
+
+it('groups what the database found in the order of the page, with the links of each kind', async () => {
+  const { client, requests } = clientAnswering(() =>
+    Response.json([
+      row('newsletter', 'Neues', { entry_id: 'neues' }),
+      row('idea', 'Mehr Markt'),
+      row('event', 'Markttag'),
+    ]),
+  )
+  const result = await searchSite(client, DEMO_SETTINGS, 'markt', null)
+  if (result.state === 'failed') throw new Error('failed')
+  expect(result.groups.map(({ kind, total }) => [kind, total])).toEqual([
+    ['event', 7],
+    ['idea', 7],
+    ['newsletter', 7],
+    ['page', expect.any(Number)],
+  ])
+  expect(result.groups.flatMap(({ hits }) => hits.slice(0, 1).map(({ path }) => path)).slice(0, 3)).toEqual([
+    '/events/markttag-0123456789',
+    '/ideen/mehr-markt-0123456789',
+    '/newsletter/neues',
+  ])
+  expect(await requests[0]?.json()).toMatchObject({ _query: 'markt', _rows: 5 })
+})
+
+it('neither asks for nor shows areas that are switched off', async () => {
+  const areas = { ...DEMO_SETTINGS.areas, ideas: false, jobs: false }
+  const settings = { ...DEMO_SETTINGS, areas }
+  expect(openKinds(settings)).not.toContain('idea')
+  const { client, requests } = clientAnswering(() => Response.json([]))
+  await searchSite(client, settings, 'ideenpool', null)
+  expect(await requests[0]?.json()).toMatchObject({ _kinds: ['event', 'business', 'post', 'newsletter'] })
+  expect(findPages('ideenpool', DEMO_SETTINGS, false)?.hits[0]?.path).toBe('/ideen')
+  expect(findPages('ideenpool', settings, false)).toBeNull()
+})
+
+it('finds pages by title first, and sections with their address', () => {
+  expect(findPages('impressum', DEMO_SETTINGS, false)?.hits[0]).toMatchObject({
+    path: '/impressum',
+    title: 'Impressum',
+  })
+  expect(findPages('Cookies', DEMO_SETTINGS, false)?.hits[0]).toMatchObject({
+    path: '/datenschutz#cookies',
+    detail: 'Datenschutz',
+  })
+  expect(findPages('qqxzy', DEMO_SETTINGS, false)).toBeNull()
+})
+
+it('says that searching failed, and logs why', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 500 }))
+  expect(await searchSite(client, DEMO_SETTINGS, 'markt', null)).toEqual({ state: 'failed' })
+  expect(console.error).toHaveBeenCalledWith('The search failed:', 'no')
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,128 @@
+import { KINDS } from '../../lib/kinds/kinds'
+import type { Database } from '../../lib/supabase/database.types'
+import { isSwitchedOff } from '../../settings/areas'
+import type { CommonSettings } from '../../settings/site-settings'
+
+type Areas = CommonSettings['areas']
+
+/** Most characters of a search. */
+export const LONGEST_SEARCH = 100
+/** Hits of a kind among those of all kinds, and where one kind is shown alone. */
+export const HITS_OF_ALL = 5
+export const HITS_OF_ONE = 50
+
+/** A row of the database's function `search`. */
+export type FoundRow = Readonly<Database['public']['Functions']['search']['Returns'][number]>
+
+/** What is shown of something found. */
+export type Hit = Readonly<{
+  path: string
+  title: string
+  /** Place, address or business. */
+  detail: string | null
+  excerpt: string
+  /** Beginning of an event, else the time of publication; absent where neither matters. */
+  happensAt?: string
+  isPast?: boolean
+}>
+
+export type FoundKind = keyof typeof FOUND_KINDS
+
+export type Group = Readonly<{ kind: FoundKind; total: number; hits: readonly Hit[] }>
+
+/** What was found, or that searching failed. */
+export type SearchResult =
+  | Readonly<{
+      state: 'found'
+      groups: readonly Group[]
+      /** Stems of the words, which are marked in the texts. */
+      marks: readonly string[]
+      /** What was looked for instead, because nothing contains all words as they were typed. */
+      corrected: string | null
+    }>
+  | Readonly<{ state: 'failed' }>
+
+type SearchedKind = Readonly<{
+  label: (areas: Areas) => string
+  /** Value of the parameter `art`. */
+  word: string
+  /** Path of its list, whose area may be switched off. */
+  list: (areas: Areas) => string
+  /** Link into the list, which takes the words as well; absent where a list has no search. */
+  all?: string
+  dated?: true
+}>
+
+/** Kinds in the order of the page. */
+export const FOUND_KINDS = {
+  event: {
+    label: () => 'Termine',
+    word: 'termine',
+    list: () => '/events',
+    all: 'Alle kommenden Termine',
+    dated: true,
+  },
+  business: {
+    label: () => 'Betriebe',
+    word: 'betriebe',
+    list: () => '/gutscheine',
+    all: 'Alle Gutschein-Partner',
+  },
+  idea: { label: () => 'Ideen', word: 'ideen', list: () => '/ideen', all: 'Alle Ideen', dated: true },
+  post: {
+    label: ({ postsLabel }) => postsLabel,
+    word: 'fotos',
+    list: ({ postsPath }) => postsPath,
+    all: 'Alle Fotos',
+    dated: true,
+  },
+  job: {
+    label: () => 'Stellenangebote',
+    word: 'stellen',
+    list: () => '/stellen',
+    all: 'Alle Stellenangebote',
+  },
+  newsletter: { label: () => 'Newsletter', word: 'newsletter', list: () => '/newsletter', dated: true },
+  page: { label: () => 'Seiten', word: 'seiten', list: () => '/' },
+} as const satisfies Readonly<Record<string, SearchedKind>>
+
+export const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
+
+export const foundKind = (kind: FoundKind): SearchedKind => FOUND_KINDS[kind]
+
+/** The kinds whose areas are not switched off. */
+export const openKinds = (settings: Pick<CommonSettings, 'areas'>): readonly FoundKind[] =>
+  KINDS_FOUND.filter((kind) => !isSwitchedOff(foundKind(kind).list(settings.areas), settings))
+
+/** What a request looks for: `q` without control characters, cut at 100 characters, and the kind of `art`. */
+export function readSearch(parameters: URLSearchParams): Readonly<{ words: string; only: FoundKind | null }> {
+  const words = (parameters.get('q') ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  const only = KINDS_FOUND.find((kind) => foundKind(kind).word === parameters.get('art')) ?? null
+  return { words: [...words].slice(0, LONGEST_SEARCH).join(''), only }
+}
+
+/** Path of the page with a search. */
+export const searchPath = (words: string, only?: FoundKind): string =>
+  `/suche?${new URLSearchParams({ q: words, ...(only && { art: foundKind(only).word }) })}`
+
+/** Path of what was found. */
+function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
+  if (kind === 'newsletter') return `/newsletter/${id}`
+  if (kind === 'business') return `/gutscheine?${new URLSearchParams({ suche: title })}`
+  return KINDS[kind as 'event' | 'idea' | 'post' | 'job'].publicPath({ id, title }, areas) ?? '/'
+}
+
+/** Rows of the database as groups, in the order of the page. */
+export function groupsOf(rows: readonly FoundRow[], areas: Areas): Group[] {
+  return KINDS_FOUND.flatMap((kind) => {
+    const found = rows.filter((row) => row.kind === kind)
+    const hits = found.map((row) => ({
+      path: pathOf(row, areas),
+      title: row.title,
+      detail: row.detail,
+      excerpt: row.excerpt,
+      ...(foundKind(kind).dated && { happensAt: row.happens_at, isPast: row.is_past }),
+    }))
+    return found[0] ? { kind, total: found[0].total, hits } : []
+  })
+}

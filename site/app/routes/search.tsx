@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { searchSite } from '../features/search/queries.server'
+import { readSearch } from '../features/search/search'
+import { SearchPage } from '../features/search/search-page'
+import { pageMeta } from '../lib/page/page-meta'
+import { publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/search'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+
+/** Without a path: not for search engines. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    {
+      title: loaderData?.words ? `„${loaderData.words}“ – Suche` : 'Suche',
+      description: 'Termine, Betriebe, Ideen, Fotos, Stellenangebote, Newsletter und Seiten durchsuchen.',
+    },
+    matches,
+  )
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { words, only } = readSearch(new URL(request.url).searchParams)
+  if (words === '') return data({ words, only, result: null })
+  const result = await searchSite(context.get(publicClientContext), await readSettings(context), words, only)
+  return data({ words, only, result }, { status: result.state === 'failed' ? 503 : 200 })
+}
+
+/** The server searches for the browser, too. A request that fails is a state of the page, so that what was typed stays. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return { ...readSearch(new URL(request.url).searchParams), result: { state: 'failed' as const } }
+  }
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchPage {...loaderData} />
+}

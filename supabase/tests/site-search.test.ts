@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRows } from './permissions/entity.ts'
+import { createPersonas, type PersonaName } from './testing/personas.ts'
+
+const { server, as, owner } = createPersonas()
+
+const KINDS = ['event', 'business', 'idea', 'post', 'job', 'newsletter']
+
+type Found = Readonly<{
+  kind: string
+  entry_id: string
+  title: string
+  excerpt: string
+  is_past: boolean
+  total: number
+  marks: string[]
+  corrected: string | null
+}>
+
+async function search(
+  words: string,
+  who: PersonaName = 'visitor',
+  kinds = KINDS,
+  rows = 5,
+): Promise<Found[]> {
+  const { rows: found, code } = await as(who, 'select * from search($1, $2, $3)', [words, kinds, rows])
+  expect(code).toBeUndefined()
+  return found as Found[]
+}
+const titles = async (words: string) => (await search(words)).map(({ title }) => title)
+
+const event = (title: string, description: string, start: string) =>
+  owner(
+    `insert into events (title, description, category, start_date, location) values ($1, $2, 'market', now() + $3::interval, 'Schloßplatz')`,
+    [title, description, start],
+  )
+
+describe('what the search finds', () => {
+  beforeAll(async () => {
+    await createRows(server.db.adminPool)
+  })
+
+  it.each([
+    ['event', 'select id::text from event_entries'],
+    ['idea', 'select id::text from ideas'],
+    ['post', 'select id::text from my_roding_posts'],
+    ['job', 'select id::text from jobs'],
+    ['newsletter', 'select slug as id from archived_newsletters'],
+    ['business', 'select id::text from business_entries'],
+  ])('are of the kind %s the rows that visitors may read, for everybody', async (kind, readable) => {
+    const visible = (await as('visitor', readable)).rows.map(({ id }) => id).sort()
+    const { rows } = await owner(
+      `select entry_id from records.search_entries where kind = $1 and (public_until is null or public_until >= private.today())`,
+      [kind],
+    )
+    expect(rows.map(({ entry_id }) => entry_id).sort()).toEqual(visible)
+    const { rows: hidden } = await owner(
+      `select title from records.search_entries where kind = $1 and public_until < private.today()`,
+      [kind],
+    )
+    for (const { title } of hidden)
+      for (const who of ['visitor', 'member', 'admin', 'service'] as const)
+        expect((await search(title, who, [kind])).filter((found) => found.title === title)).toEqual([])
+  })
+
+  it('follows what is approved, changed, rejected, taken back and deleted', async () => {
+    const { rows } = await owner(
+      `insert into ideas (title, description, status) values ('Zauberlaterne', 'x', 'pending') returning id`,
+    )
+    const id = rows[0]?.id
+    expect(await titles('Zauberlaterne')).toEqual([])
+    await owner(`update ideas set status = 'approved' where id = $1`, [id])
+    expect(await titles('Zauberlaterne')).toEqual(['Zauberlaterne'])
+    await owner(`update ideas set title = 'Wunderkerze' where id = $1`, [id])
+    expect([await titles('Zauberlaterne'), await titles('Wunderkerze')]).toEqual([[], ['Wunderkerze']])
+    await owner(`update ideas set status = 'rejected' where id = $1`, [id])
+    expect(await titles('Wunderkerze')).toEqual([])
+    await owner(`update ideas set status = 'approved' where id = $1`, [id])
+    await owner(`delete from ideas where id = $1`, [id])
+    expect(await titles('Wunderkerze')).toEqual([])
+  })
+
+  it('has no private data, and is written by nobody but triggers', async () => {
+    const { rows } = await owner(`select string_agg(e::text, ' ') as all from records.search_entries as e`)
+    expect(rows[0]?.all).not.toMatch(/@example\.org/)
+    for (const who of ['visitor', 'member', 'admin'] as const)
+      for (const statement of [
+        'delete from records.search_entries',
+        `update records.search_entries set title = 'x'`,
+        `insert into records.search_entries (kind, entry_id, title, content, happens_at) values ('idea', 'x', 'x', 'x', now())`,
+        `select private.index_in_search('idea')`,
+      ])
+        expect((await as(who, statement)).code).toBe('42501')
+  })
+})
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await event('Lichterfest', 'Ein Kugelblitz am Abend.', '-400 days')
+    await event('Kugelblitz gestern', 'Vorbei.', '-9 days')
+    await event('Kugelblitz später', 'Kommt.', '60 days')
+    await event('Kugelblitz bald', 'Kommt.', '6 days')
+    await event(
+      'Häuserfest an der Brücke',
+      `Straßenmusik, Glühwein. ${'Und mehr davon. '.repeat(40)}Am Ende Quittenkuchen.`,
+      '5 days',
+    )
+    await event('Kirschenmarkt', 'Für Groß und Klein.', '7 days')
+  })
+
+  it('lists titles before texts, coming before past events, the nearest first', async () => {
+    const found = await search('kugelblitz')
+    expect(found.map(({ title }) => title)).toEqual([
+      'Kugelblitz bald',
+      'Kugelblitz später',
+      'Kugelblitz gestern',
+      'Lichterfest',
+    ])
+    expect(found.map(({ is_past, total }) => [is_past, total])).toEqual([
+      [false, 4],
+      [false, 4],
+      [true, 4],
+      [true, 4],
+    ])
+    expect(await search('kugelblitz', 'visitor', KINDS, 2)).toHaveLength(2)
+  })
+
+  it.each([
+    'häuserfest',
+    'HAEUSERFEST',
+    'Hauserfest',
+    'haeuserf',
+    'brücke fest häuser',
+    'Bruecke',
+    'strassenmusik glühwein',
+    'Straßenmusik und Gluehwein',
+    'quittenkuchen',
+    'schlossplatz häuserfest',
+    'schloßplatz häuserfest',
+  ])('finds each spelling, beginning and ending of a word: %s', async (words) => {
+    expect(await titles(words)).toContain('Häuserfest an der Brücke')
+  })
+
+  it('finds inflected words and compounds by their last part', async () => {
+    expect(await titles('Märkte')).toContain('Kirschenmarkt')
+    expect(await titles('Kirschenmärkten')).toContain('Kirschenmarkt')
+    expect(await titles('Fest')).toContain('Häuserfest an der Brücke')
+  })
+
+  it('shows the text around the first word', async () => {
+    const [found] = await search('quittenkuchen')
+    expect(found?.excerpt).toMatch(/^… .*Quittenkuchen\.$/)
+    expect(found?.excerpt.length).toBeLessThan(210)
+    expect(found?.marks).toEqual(expect.arrayContaining(['quittenkuch']))
+  })
+
+  it('corrects misspelt words where nothing contains them', async () => {
+    const [found] = await search('Kirchenmarkt')
+    expect(found).toMatchObject({ title: 'Kirschenmarkt', corrected: 'Kirschenmarkt' })
+    const [second] = await search('Hauserfesst brücke')
+    expect(second).toMatchObject({ title: 'Häuserfest an der Brücke', corrected: 'Häuserfest brücke' })
+    expect((await search('kugelblitz'))[0]?.corrected).toBeNull()
+  })
+})
+
+describe('hostile input', () => {
+  const ask = async (body: unknown) => {
+    const answer = await server.fetch('/rest/v1/rpc/search', {
+      method: 'POST',
+      headers: { ...server.personas.visitor.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+
+  it.each([
+    '%',
+    '_',
+    '%_%',
+    '.*',
+    '(a+)+$',
+    "'; drop table x; --",
+    "a':* & !b | <-> (",
+    '\\',
+    '\\x',
+    'die und der',
+    'a',
+    '👩‍👩‍👧 🎪',
+    '\u0001\u0007\u001b[31m',
+    '\ud800',
+    'ﬁ ² Ⅷ \u0301\u0301\u0301',
+    'x'.repeat(200),
+    'ab '.repeat(66),
+    '    ',
+    '',
+  ])('is answered: %j', async (words) => {
+    expect((await ask({ _query: words, _kinds: KINDS })).status).toBe(words === '\ud800' ? 400 : 200)
+  })
+
+  it.each([
+    { _query: 'wort '.repeat(1_000), _kinds: KINDS },
+    { _query: 'x'.repeat(201), _kinds: KINDS },
+    { _query: 'a\u0000b', _kinds: KINDS },
+    { _query: 'wort', _kinds: Array(21).fill('idea') },
+    { _query: 'wort', _kinds: KINDS, _rows: 51 },
+    { _query: 'wort', _kinds: KINDS, _rows: 0 },
+  ])('is refused beyond the bounds', async (body) => {
+    expect((await ask(body)).status).toBe(400)
+  })
+
+  it('a kind that does not exist has no hits', async () => {
+    expect(await search('kugelblitz', 'visitor', ['applications', '__proto__'])).toEqual([])
+  })
+})
