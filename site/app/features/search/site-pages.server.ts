@@ -9,6 +9,9 @@ import { isSwitchedOff } from '../../settings/areas'
 import type { Settings } from '../../settings/schema/settings'
 import { type Group, HITS_OF_ALL, HITS_OF_ONE } from './search'
 
+/** Lists of the privacy notice that come from the database are not searched. */
+const NO_FACTS = { activities: [], recipients: [], embedsPosts: false }
+
 type SitePage = Readonly<{
   path: string
   title: string
@@ -51,7 +54,7 @@ function sitePages(settings: Settings): SitePage[] {
       ...vouchers.steps.map(({ name, text }) => ({ title: name, text })),
     ]),
     ...sections('/impressum', 'Impressum', imprint(settings).liability),
-    ...privacy(settings, []).map(({ id, title, paragraphs, terms = [] }) => ({
+    ...privacy(settings, [], NO_FACTS).map(({ id, title, paragraphs, terms = [] }) => ({
       path: `/datenschutz#${id}`,
       title,
       detail: 'Datenschutz',
