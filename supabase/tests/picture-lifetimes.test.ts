@@ -353,3 +353,64 @@ describe('a picture of a newsletter', () => {
     }
   })
 })
+
+describe('a picture of a step of an idea', () => {
+  const STEP = `insert into idea_steps (idea_id, state, before_url, before_alt)
+    select id, 'done', $1, 'Der Platz ohne Bänke' from ideas where title = $2`
+  async function step(title: string): Promise<string> {
+    const name = await upload('social-posts', 'admin')
+    await as('admin', `insert into ideas (title, description, status) values ($1, 'x', 'approved')`, title)
+    await as('admin', STEP, addressOf('social-posts', name), title)
+    return name
+  }
+  const ideaBecomes = (title: string, status: string) =>
+    as('admin', 'update ideas set status = $2 where title = $1', title, status)
+
+  test('is public while the idea is, and goes with its step', async () => {
+    const name = await step('Bänke')
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+    await ideaBecomes('Bänke', 'rejected')
+    expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await ideaBecomes('Bänke', 'approved')
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+    await as(
+      'admin',
+      'update idea_steps set before_url = null, before_alt = null where before_url like $1',
+      `%${name}`,
+    )
+    expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await age(name, 1)
+    await maintain()
+    expect(await versionOf(name)).toBeUndefined()
+  })
+
+  test('is kept as long as the idea is in the bin, and comes back with it', async () => {
+    const name = await step('Kino')
+    await age(name, 2)
+    await maintain()
+    await as('admin', `delete from ideas where title = 'Kino'`)
+    expect(await seenPublicly('social-posts', name)).toEqual(GONE)
+    await age(name, 2)
+    await maintain()
+    await as('admin', `select restore_from_bin('idea', row_id) from bin where title = 'Kino'`)
+    expect(await seenPublicly('social-posts', name)).toEqual(VISIBLE)
+  })
+
+  test.each([
+    ['of another place', 'https://evil.example/a.jpg', 'Platz'],
+    ['of another bucket', '/storage/v1/object/public/event-images/a.jpg', 'Platz'],
+    ['with a long address', `/storage/v1/object/public/social-posts/${'a'.repeat(500)}`, 'Platz'],
+    ['without a description', '/storage/v1/object/public/social-posts/a.jpg', null],
+    ['with an empty one', '/storage/v1/object/public/social-posts/a.jpg', ' '],
+    ['with a long one', '/storage/v1/object/public/social-posts/a.jpg', 'x'.repeat(301)],
+    ['that is a description alone', null, 'Platz'],
+  ])('is refused %s', async (_why, url, alt) => {
+    await as('admin', `insert into ideas (title, description, status) values ('Radweg', 'x', 'approved')`)
+    for (const which of ['before', 'after']) {
+      const insert = `insert into idea_steps (idea_id, state, ${which}_url, ${which}_alt)
+        select id, 'done', $1, $2 from ideas where title = 'Radweg' limit 1`
+      const { claims } = server.personas.admin
+      expect((await attempt(server.db.pool, claims, insert, [url, alt])).code).toBe('23514')
+    }
+  })
+})

@@ -476,7 +476,11 @@ export type Database = {
       }
       idea_steps: {
         Row: {
+          after_alt: string | null
+          after_url: string | null
           answer: string | null
+          before_alt: string | null
+          before_url: string | null
           created_at: string
           id: string
           idea_id: string
@@ -485,7 +489,11 @@ export type Database = {
           state: Database["public"]["Enums"]["idea_steps_state"]
         }
         Insert: {
+          after_alt?: string | null
+          after_url?: string | null
           answer?: string | null
+          before_alt?: string | null
+          before_url?: string | null
           created_at?: string
           id?: string
           idea_id: string
@@ -494,7 +502,11 @@ export type Database = {
           state: Database["public"]["Enums"]["idea_steps_state"]
         }
         Update: {
+          after_alt?: string | null
+          after_url?: string | null
           answer?: string | null
+          before_alt?: string | null
+          before_url?: string | null
           created_at?: string
           id?: string
           idea_id?: string

@@ -39,7 +39,8 @@ export default {
       },
     },
     idea_steps: {
-      columns: 'id idea_id state reached_on answer signature created_at',
+      columns:
+        'id idea_id state reached_on answer signature created_at before_url before_alt after_url after_alt',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 2     | 1         | 2      | 1        | 1         | 2

@@ -84,3 +84,23 @@ it('links to ideas like it', async () => {
   )
   expect(new URL(requests[0]?.url ?? '').searchParams.get('_except')).toBe(IDEA.id)
 })
+
+it('shows the pictures of before and after side by side, described, each opening whole', () => {
+  const at = (name: string) => `/storage/v1/object/public/social-posts/${name}.jpg`
+  const pictures = {
+    before_url: at('a'),
+    before_alt: 'Der Platz',
+    after_url: at('b'),
+    after_alt: 'Der Platz mit Bänken',
+  }
+  show({}, [{ ...STEP, ...pictures }])
+  const figures = screen.getAllByRole('figure')
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['Vorher', 'Nachher'])
+  expect(
+    screen.getByRole('link', { name: 'Der Platz mit Bänken, vergrößern' }).getAttribute('href'),
+  ).toContain('social-posts/b.jpg')
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
+    'Der Platz',
+    'Der Platz mit Bänken',
+  ])
+})

@@ -2,20 +2,21 @@ import { type IdeaStep, middayOf, STEP_STATES } from '../../../lib/kinds/idea-st
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { longDay } from '../../../lib/time/town-time'
 import type { Idea } from '../idea'
+import { StepPictures } from './step-pictures'
 
 /** What became of the idea, with days and answers; the last step is the current one. */
 export function IdeaTimeline({ idea, steps }: { idea: Idea; steps: readonly IdeaStep[] }) {
-  const reached = steps.map(({ id, state, reached_on, answer, signature }) => ({
-    ...{ id, label: STEP_STATES[state].label, at: middayOf(reached_on), answer, signature },
+  const reached = steps.map((step) => ({
+    ...{ id: step.id, label: STEP_STATES[step.state].label, at: middayOf(step.reached_on), step },
   }))
-  const all = [{ id: idea.id, label: 'Neu', at: idea.created_at, answer: null, signature: null }, ...reached]
+  const all = [{ id: idea.id, label: 'Neu', at: idea.created_at, step: null }, ...reached]
   return (
     <section aria-labelledby="progress" className="mt-10">
       <h2 id="progress" className="text-2xl">
         Was daraus wird
       </h2>
       <ol className="mt-4">
-        {all.map(({ id, label, at, answer, signature }, place) => (
+        {all.map(({ id, label, at, step }, place) => (
           <li
             key={id}
             aria-current={place === all.length - 1 ? 'step' : undefined}
@@ -31,14 +32,15 @@ export function IdeaTimeline({ idea, steps }: { idea: Idea; steps: readonly Idea
                 {longDay(at)}
               </time>
             </p>
-            {answer && (
+            {step?.answer && (
               <blockquote className="mt-2 max-w-prose rounded-card border border-line bg-paper-bright p-4">
                 <p className="whitespace-pre-line wrap-anywhere">
-                  <LinkedText text={answer} />
+                  <LinkedText text={step.answer} />
                 </p>
-                <footer className="mt-2 text-ink-soft wrap-anywhere">{signature}</footer>
+                <footer className="mt-2 text-ink-soft wrap-anywhere">{step.signature}</footer>
               </blockquote>
             )}
+            {step && <StepPictures step={step} />}
           </li>
         ))}
       </ol>

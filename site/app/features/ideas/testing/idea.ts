@@ -20,5 +20,9 @@ export const STEP: IdeaStep = {
   reached_on: '2026-06-01',
   answer: null,
   signature: null,
+  before_url: null,
+  before_alt: null,
+  after_url: null,
+  after_alt: null,
   created_at: '2026-06-01T10:00:00+00:00',
 }

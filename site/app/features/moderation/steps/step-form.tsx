@@ -1,19 +1,22 @@
+import { useRef, useState } from 'react'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { typedFrom } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { type IdeaStep, STEP_STATES } from '../../../lib/kinds/idea-steps'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
 import { useSettings } from '../../../settings/use-settings'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { newStep, STEP_FORM, saveStep } from './steps'
+import { StepPictureField } from './step-picture-field'
+import { newStep, STEP_FORM, saveStep, storeStepPicture } from './steps'
 
 const SAVED = { title: 'Schritt gespeichert', description: 'Er steht ab sofort auf der Seite der Idee.' }
 const SAVING_FAILED = failureToast('Der Schritt konnte nicht gespeichert werden.')
 
+const DESCRIBE = 'Bitte beschreiben Sie das Bild in einem Satz.'
 const OPTIONS = Object.entries(STEP_STATES).map(([key, { label }]) => ({ key, label }))
 
 type StepFormProps = {
@@ -28,16 +31,40 @@ type StepFormProps = {
 export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
   const showToast = useToast()
   const { shortName } = useSettings().association
+  const [stored, setStored] = useState({ before: step?.before_url ?? null, after: step?.after_url ?? null })
+  // Pictures that were stored when saving failed are not stored twice.
+  const uploads = useRef(new Map<File, string>())
+
+  async function addressOf(picture: File | null, kept: string | null): Promise<string | null> {
+    if (!picture) return kept
+    const address =
+      uploads.current.get(picture) ?? (await storeStepPicture(await sessionStorageClient(), picture))
+    uploads.current.set(picture, address)
+    return address
+  }
+
   const form = useForm(STEP_FORM, {
     initial: step
-      ? typedFrom(STEP_FORM, { ...step, signature: step.signature ?? shortName })
+      ? typedFrom(STEP_FORM, { ...step, signature: step.signature ?? shortName, before: null, after: null })
       : newStep(shortName),
     missing: DETAILS_MISSING,
     failed: SAVING_FAILED,
-    async send(texts) {
-      await saveStep(await sessionClient(), { ...texts, idea_id: ideaId, id: step?.id })
+    async send({ before, after, ...texts }) {
+      const undescribed = {
+        ...((before || stored.before) && !texts.before_alt && { before_alt: DESCRIBE }),
+        ...((after || stored.after) && !texts.after_alt && { after_alt: DESCRIBE }),
+      }
+      if (Object.keys(undescribed).length > 0) return undescribed
+      const before_url = await addressOf(before, stored.before)
+      const after_url = await addressOf(after, stored.after)
+      const pictures = {
+        ...{ before_url, before_alt: before_url && texts.before_alt },
+        ...{ after_url, after_alt: after_url && texts.after_alt },
+      }
+      await saveStep(await sessionClient(), { ...texts, ...pictures, idea_id: ideaId, id: step?.id })
       showToast(SAVED)
       onSaved()
+      return null
     },
   })
   return (
@@ -61,6 +88,17 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
         hint="Freiwillig; steht öffentlich auf der Seite der Idee."
       />
       <FormField form={form} name="signature" hint="Steht unter der Antwort." />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(['before', 'after'] as const).map((name) => (
+          <StepPictureField
+            key={name}
+            form={form}
+            name={name}
+            stored={stored[name]}
+            onRemove={() => setStored({ ...stored, [name]: null })}
+          />
+        ))}
+      </div>
     </FormDialog>
   )
 }

@@ -21,7 +21,9 @@ const ITEM: Item = {
   likes_count: 0,
   created_at: '2026-05-01T12:00:00Z',
 }
+const NO_PICTURES = { before_url: null, before_alt: null, after_url: null, after_alt: null }
 const STEP: IdeaStep = {
+  ...NO_PICTURES,
   id: 's1',
   idea_id: 'i1',
   state: 'town_hall',
@@ -43,7 +45,7 @@ function open(steps: readonly IdeaStep[], write = () => Response.json({ id: 's1'
           .map(async (request) => [
             request.method,
             new URL(request.url).searchParams.get('id'),
-            request.method === 'DELETE' ? null : await request.json(),
+            request.method === 'DELETE' || request.url.includes('/storage/') ? null : await request.json(),
           ]),
       ),
   }
@@ -65,7 +67,7 @@ it('lists the steps with day, answer and name, and enters another one', async ()
   await press('Speichern')
   expect(await screen.findByText('Schritt gespeichert')).toBeTruthy()
   const texts = { state: 'done', reached_on: '2026-08-01', answer: 'Sie stehen.', signature: 'Erika Muster' }
-  expect(await written()).toEqual([['POST', null, { idea_id: 'i1', ...texts }]])
+  expect(await written()).toEqual([['POST', null, { idea_id: 'i1', ...texts, ...NO_PICTURES }]])
   expect(await screen.findByRole('listitem')).toBeTruthy()
 })
 
@@ -77,7 +79,7 @@ it('changes a step; without an answer nobody has given one', async () => {
   await press('Speichern')
   await screen.findByText('Schritt gespeichert')
   const texts = { state: 'town_hall', reached_on: '2026-06-01', answer: null, signature: null }
-  expect(await written()).toEqual([['PATCH', 'eq.s1', texts]])
+  expect(await written()).toEqual([['PATCH', 'eq.s1', { ...texts, ...NO_PICTURES }]])
 })
 
 it.each([
@@ -91,6 +93,32 @@ it.each([
   await press('Speichern')
   expect(await screen.findByText(error)).toBeTruthy()
   expect(await written()).toEqual([])
+})
+
+it('adds a picture with its description, and takes a stored one away', async () => {
+  const stored = 'https://any.example/storage/v1/object/public/social-posts/alt.jpg'
+  const { written } = open([{ ...STEP, before_url: stored, before_alt: 'Der Platz' }], () =>
+    Response.json({ id: 's1', Key: 'social-posts/neu.png', path: 'neu.png' }),
+  )
+  await press(/^Ändern/)
+  await userEvent.upload(
+    screen.getByLabelText(/^Bild von nachher/),
+    new File(['x'], 'IMG_1.png', { type: 'image/png' }),
+  )
+  await press('Speichern')
+  expect(await screen.findByText('Bitte beschreiben Sie das Bild in einem Satz.')).toBeTruthy()
+  type(/Was zeigt das Bild von nachher/, 'Der Platz mit Bänken')
+  await press('Bild von vorher entfernen')
+  await press('Speichern')
+  await screen.findByText('Schritt gespeichert')
+  expect((await written()).at(-1)).toEqual([
+    'PATCH',
+    'eq.s1',
+    expect.objectContaining({
+      ...{ before_url: null, before_alt: null, after_alt: 'Der Platz mit Bänken' },
+      after_url: expect.stringMatching(/\/storage\/v1\/object\/public\/social-posts\/\S+\.png$/),
+    }),
+  ])
 })
 
 it('removes a step, which comes back with its id', async () => {

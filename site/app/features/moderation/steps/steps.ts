@@ -1,7 +1,11 @@
-import { choice, text } from '../../../lib/form/schema'
+import type { StorageClient } from '@supabase/storage-js'
+import { choice, file, text } from '../../../lib/form/schema'
 import type { IdeaStep, StepState } from '../../../lib/kinds/idea-steps'
+import { pictureFileName } from '../../../lib/picture/picture-file'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { inTown } from '../../../lib/time/town-time'
+
+const BUCKET = 'social-posts'
 
 /** The fields of a step; lengths and days as in the database. */
 export const STEP_FORM = {
@@ -24,9 +28,13 @@ export const STEP_FORM = {
     maxLength: 120,
     rule: (name, { answer }) => (answer?.trim() && !name ? 'Bitte geben Sie an, wer antwortet.' : undefined),
   }),
+  before: file({ label: 'Bild von vorher' }),
+  before_alt: text({ label: 'Was zeigt das Bild von vorher?', maxLength: 300 }),
+  after: file({ label: 'Bild von nachher' }),
+  after_alt: text({ label: 'Was zeigt das Bild von nachher?', maxLength: 300 }),
 }
 
-export type StepTexts = Pick<IdeaStep, 'state' | 'reached_on' | 'answer' | 'signature'>
+export type StepContent = Omit<IdeaStep, 'id' | 'idea_id' | 'created_at'>
 
 /** What the form of a new step shows at first. */
 export const newStep = (association: string, now = new Date()) => ({
@@ -34,6 +42,8 @@ export const newStep = (association: string, now = new Date()) => ({
   reached_on: inTown(now).day,
   answer: '',
   signature: association,
+  before_alt: '',
+  after_alt: '',
 })
 
 /** Steps of an idea in the order in which they were reached. Like everything here, rejects with the PostgREST error. */
@@ -45,7 +55,7 @@ export async function listSteps(client: DatabaseClient, ideaId: string): Promise
 /** Stores a new step, or with `id` a changed one. A name without an answer is left out. */
 export async function saveStep(
   client: DatabaseClient,
-  step: StepTexts & Readonly<{ idea_id: string; id?: string | undefined }>,
+  step: StepContent & Readonly<{ idea_id: string; id?: string | undefined }>,
 ): Promise<void> {
   const { id, idea_id, ...texts } = { ...step, signature: step.answer === null ? null : step.signature }
   const steps = client.from('idea_steps')
@@ -62,4 +72,12 @@ export async function deleteStep(client: DatabaseClient, id: string): Promise<vo
 export async function restoreStep(client: DatabaseClient, step: IdeaStep): Promise<void> {
   const { created_at: _, ...rest } = step
   await client.from('idea_steps').insert(rest).throwOnError()
+}
+
+/** Stores a picture of a step and answers its address. Rejects with the error of the storage service. */
+export async function storeStepPicture(storage: StorageClient, picture: File): Promise<string> {
+  const bucket = storage.from(BUCKET)
+  const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
+  if (error) throw error
+  return bucket.getPublicUrl(data.path).data.publicUrl
 }
