@@ -1,3 +1,4 @@
+import type { EntityName } from '../../../supabase/functions/_shared/entities.ts'
 import { activitiesOf, type ProcessingFacts, recipientsOf } from '../privacy/processing.ts'
 import { articlesOf } from '../settings/articles.ts'
 import { replaceNames } from '../settings/fill-texts.ts'
@@ -45,7 +46,7 @@ export function privacy(
     ],
     speicherdauer: periods.map((period) => [period.label, periodText(period)] as const),
   }
-  const isOn = { embedding: facts.embedsPosts, jobs: areas.jobs }
+  const isOn = { ...areas, embedding: facts.embedsPosts }
   const sections = SECTIONS.map(({ id, title, paragraphs, terms: fixed }) => ({
     ...{ id, title },
     paragraphs: paragraphs.flatMap((part) =>
@@ -59,7 +60,7 @@ export function privacy(
 const EMBEDDING_CHOICE = 'loadsEmbeddedPosts'
 
 /** A paragraph may be about something that can be switched off. */
-type Paragraph = string | Readonly<{ of: 'embedding' | 'jobs'; text: string }>
+type Paragraph = string | Readonly<{ of: 'embedding' | EntityName; text: string }>
 
 /** Describes what the software does: a change of what is stored needs a change here. Names in braces are replaced. */
 const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: readonly Paragraph[] })[] = [

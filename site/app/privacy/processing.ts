@@ -1,3 +1,4 @@
+import { ENTITIES, type EntityName } from '../../../supabase/functions/_shared/entities.ts'
 import type { Settings } from '../settings/schema/settings.ts'
 
 /** Data of people as the database has them registered (`processing_activities`). */
@@ -12,17 +13,19 @@ export type ProcessingFacts = Readonly<{
   embedsPosts: boolean
 }>
 
-/** Kinds of data whose area can be switched off. */
-const AREAS: Readonly<Record<string, 'ideas' | 'photos' | 'jobs'>> = {
+type Area = 'ideas' | 'photos' | EntityName
+
+/** Kinds of data whose area can be switched off, by label; those of an entity bear its plural. */
+const AREAS: Readonly<Record<string, Area>> = {
   Ideen: 'ideas',
   Fotobeiträge: 'photos',
-  Stellenangebote: 'jobs',
+  ...Object.fromEntries(Object.values(ENTITIES).map(({ many, name }) => [many, name])),
 }
 
 /** The activities, with a word on those whose area is switched off: data that are stored already stay. */
 export const activitiesOf = (
   activities: readonly Activity[],
-  areas: Pick<Settings['areas'], 'ideas' | 'photos' | 'jobs'>,
+  areas: Pick<Settings['areas'], Area>,
 ): readonly Activity[] =>
   activities.map((activity) => {
     const area = AREAS[activity.label]
