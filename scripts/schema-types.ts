@@ -7,6 +7,7 @@ import type pg from 'pg'
 const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   accounts: ['id', 'role', 'confirmed', 'created_at', 'offices', 'locked', 'invited', 'second_factor'],
   business_entries: ['pictures'],
+  business_rows: ['has_hours'],
   my_submissions: ['kind', 'id', 'title', 'state', 'created_at'],
   my_subscription: ['email', 'confirmed', 'active'],
   newsletter_recipients: ['unproven'],

@@ -217,6 +217,48 @@ from (values
 ) as partners (location_type, name, business_name, category_name, description, address, phone, email, website,
   salutation, contact_person, payment_method, account_holder, iban);
 
+-- Hours, logos and pictures of some businesses.
+create function pg_temp.weekdays(_spans jsonb) returns jsonb
+  language sql immutable
+  as $$ select jsonb_build_object('mo', _spans, 'tu', _spans, 'we', _spans, 'th', _spans, 'fr', _spans) $$;
+
+update records.businesses as b set hours = v.hours, open_sundays = v.open_sundays, about = v.about, offers = v.offers,
+  logo_url = '/storage/v1/object/public/business-pictures/' || v.logo
+from records.voucher_participants as p, (values
+  ('Bäckerei Ährenkorb', jsonb_build_object('weekly',
+      pg_temp.weekdays('[["06:00", "18:00"]]') || '{"sa": [["06:00", "13:00"]], "su": [["07:30", "11:00"]]}', 'holidays', 'usual',
+      'exceptions', jsonb_build_array(jsonb_build_object('from', pg_temp.weekday(40, 1, '12:00')::date, 'to', pg_temp.weekday(40, 1, '12:00')::date + 6,
+        'spans', '[]'::jsonb, 'note', 'Betriebsurlaub'))),
+    true, 'Seit drei Generationen am Marktplatz. Wir backen nachts, damit das Brot am Morgen noch warm ist, und kaufen unser Mehl in der Region.',
+    e'Brot des Monats: Walnuss-Dinkel\nNachmittags ab 16 Uhr: Brezn zum halben Preis', 'logo-aehrenkorb.jpg'),
+  ('Gasthof Zum Goldenen Lamm', '{"weekly": {"we": [["11:00", "14:00"], ["17:00", "23:00"]], "th": [["11:00", "14:00"], ["17:00", "23:00"]],
+      "fr": [["11:00", "14:00"], ["17:00", "01:00"]], "sa": [["11:00", "01:00"]], "su": [["10:00", "22:00"]]}, "holidays": "usual",
+      "seasons": [{"name": "Biergarten", "from": "05-01", "to": "09-30", "weekly": {"tu": [["16:00", "23:00"]], "we": [["11:00", "23:00"]],
+      "th": [["11:00", "23:00"]], "fr": [["11:00", "01:00"]], "sa": [["11:00", "01:00"]], "su": [["10:00", "23:00"]]}}]}',
+    false, null, 'Mittagsmenü von Mittwoch bis Freitag', null),
+  ('Buchhandlung Lesezeichen', jsonb_build_object('weekly', pg_temp.weekdays('[["09:00", "12:30"], ["13:30", "18:00"]]') || '{"sa": [["09:00", "13:00"]]}'),
+    true, 'Zwei Räume voller Bücher und ein Sessel, in dem man die Zeit vergisst. Einmal im Monat lesen bei uns Autorinnen und Autoren der Region.',
+    null, 'logo-lesezeichen.jpg'),
+  ('Modehaus Übermut', jsonb_build_object('weekly', pg_temp.weekdays('[["09:30", "18:00"]]') || '{"sa": [["09:30", "16:00"]]}'),
+    true, null, null, null),
+  ('Zweirad Speichenfeld', jsonb_build_object('weekly', pg_temp.weekdays('[["09:00", "12:00"], ["13:00", "18:00"]]') || '{"sa": [["09:00", "12:00"]]}',
+      'seasons', jsonb_build_array(jsonb_build_object('name', 'Winter', 'from', '11-01', 'to', '02-28',
+        'weekly', pg_temp.weekdays('[["10:00", "16:00"]]')))),
+    true, null, 'Winterdurchsicht mit Abholung', 'logo-speichenfeld.jpg'),
+  ('Hofladen Äpfel & mehr', '{"weekly": {"fr": [["09:00", "18:00"]], "sa": [["09:00", "13:00"]]}}', false, null, null, null),
+  ('Tankstelle Zapfhahn', '{"weekly": {"mo": [["05:00", "22:00"]], "tu": [["05:00", "22:00"]], "we": [["05:00", "22:00"]], "th": [["05:00", "22:00"]],
+      "fr": [["05:00", "22:00"]], "sa": [["05:00", "22:00"]], "su": [["05:00", "22:00"]]}, "holidays": "usual"}', false, null, null, null)
+) as v (name, hours, open_sundays, about, offers, logo)
+where p.id = b.primary_id and p.name = v.name;
+
+insert into records.business_pictures (business_id, position, image_url, alt)
+select p.business_id, 1, '/storage/v1/object/public/business-pictures/' || v.picture, v.alt
+from (values
+  ('Bäckerei Ährenkorb', 'backstube.jpg', 'Der Laden am Marktplatz mit gestreifter Markise'),
+  ('Buchhandlung Lesezeichen', 'buchregal.jpg', 'Volle Bücherregale, davor ein Sessel')
+) as v (name, picture, alt)
+join records.voucher_participants as p on p.name = v.name and p.location_type = 'acceptance';
+
 insert into public.ideas
   (title, description, category, submitter_name, submitter_email, status, likes_count, created_at)
 select title, description, category, submitter_name, submitter_email, status, likes_count,
@@ -405,5 +447,6 @@ values
     'Gutschein-Annahme: Nein', 'rejected', now() - interval '90 days');
 
 drop function pg_temp.season(integer, integer, integer, time);
+drop function pg_temp.weekdays(jsonb);
 drop function pg_temp.weekday(integer, integer, time);
 drop function pg_temp.day(integer, time);

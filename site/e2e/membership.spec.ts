@@ -44,7 +44,7 @@ test('shows fee, benefits and the first four members; all of them on request, wi
   site,
   accessibilityFindings,
 }) => {
-  const all = await site.sql<{ name: string }>('select name from public.voucher_participants order by name')
+  const all = await site.sql<{ name: string }>('select name from public.business_entries order by name')
   await page.goto('/mitmachen')
   await expect(page.getByRole('main')).toContainText('120,00 €')
   await expect(page.getByRole('main')).toContainText('10 € netto im Monat')

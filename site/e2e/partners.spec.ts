@@ -71,6 +71,22 @@ test('search and category filter the list; typed text survives the change of tab
   await expect(cards).toHaveCount(1)
 })
 
+test('a card leads to the page of the business, which says whether it is open, without accessibility violations', async ({
+  page,
+  accessibilityFindings,
+}) => {
+  await page.goto('/gutscheine?suche=lesezeichen')
+  await page.getByRole('link', { name: 'Buchhandlung Lesezeichen', exact: true }).click()
+  await expect(page).toHaveURL(/\/betriebe\/buchhandlung-lesezeichen-[0-9a-f]{10}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buchhandlung Lesezeichen')
+  await expect(page.getByText(/^(Jetzt geöffnet|Öffnet)/)).toBeVisible()
+  await expect(page.locator('tr[aria-current=date]')).toHaveCount(1)
+  expect(await accessibilityFindings('main')).toEqual([])
+  const { pathname } = new URL(page.url())
+  const moved = await page.request.get(pathname.replace('lesezeichen', 'alter-name'), { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, pathname])
+})
+
 test('shows figures, participant list and explanation; a card has the shop name large, and links to website, phone and e-mail; on a phone the first shop is within one and a half screens', async ({
   page,
   site,

@@ -125,7 +125,7 @@ test('every page of accounts shows that it requires JavaScript, without a spinne
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' })
 
 async function expectAllMembers(page: Page, site: Site): Promise<void> {
-  const [members] = await site.sql<{ count: string }>('select count(*) from public.voucher_participants')
+  const [members] = await site.sql<{ count: string }>('select count(*) from public.business_entries')
   const section = page.getByRole('region', { name: 'Wer schon dabei ist' })
   await expect(section.getByRole('heading', { level: 3 })).toHaveCount(Number(members?.count))
 }

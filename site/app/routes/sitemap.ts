@@ -1,5 +1,6 @@
 import { publicPaths } from '../content/pages'
 import { TERMS_PATH } from '../content/terms'
+import { listIndexed as listIndexedBusinesses } from '../features/businesses/queries'
 import { eventPath } from '../features/events/event-address'
 import { listIndexed } from '../features/events/page/queries'
 import { ideaPath } from '../features/ideas/idea'
@@ -8,6 +9,7 @@ import { newsletterPath } from '../features/newsletter-archive/archived-newslett
 import { listArchive } from '../features/newsletter-archive/queries'
 import { photoPath } from '../features/posts/post'
 import { listIndexed as listIndexedPosts } from '../features/posts/queries'
+import { businessPath } from '../lib/business/business'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { isSwitchedOff } from '../settings/areas'
@@ -21,17 +23,19 @@ import type { Route } from './+types/sitemap'
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(browserAccessContext)
   const client = context.get(publicClientContext)
-  const [newsletters, events, ideas, posts] = await Promise.all([
+  const [newsletters, events, ideas, posts, businesses] = await Promise.all([
     listArchive(client),
     listIndexed(client, new Date()),
     listIndexedIdeas(client),
     listIndexedPosts(client),
+    listIndexedBusinesses(client),
   ])
   if (
     newsletters.state === 'failed' ||
     events.state === 'failed' ||
     ideas.state === 'failed' ||
-    posts.state === 'failed'
+    posts.state === 'failed' ||
+    businesses.state === 'failed'
   )
     return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const settings = await readSettings(context)
@@ -41,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...newsletters.rows.map(({ slug }) => newsletterPath(slug)),
     ...events.rows.map(eventPath),
     ...ideas.rows.map(ideaPath),
+    ...businesses.rows.map(businessPath),
     ...posts.rows.map((post) => photoPath(post, settings.areas.postsPath)),
   ].filter((path) => !isSwitchedOff(path, settings))
   const pages = paths.map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)

@@ -1,3 +1,4 @@
+import type { BusinessOfRow } from '../../lib/business/business-rows'
 import type { Tables } from '../../lib/supabase/database.types'
 
 /** The columns of `voucher_participants` that the page shows to visitors. */
@@ -6,7 +7,8 @@ export type Member = Readonly<
     Tables<'voucher_participants'>,
     'id' | 'name' | 'business_name' | 'category_name' | 'address' | 'postal_code' | 'city'
   >
->
+> &
+  Readonly<{ business?: BusinessOfRow }>
 
 /** Row that the form inserts (docs/product.md#service-calls). */
 export type Application = Readonly<{

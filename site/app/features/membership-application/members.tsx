@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ShopSign } from '../../illustrations/shop-sign'
+import { fullAddress } from '../../lib/business/business'
 import type { Listing } from '../../lib/list/listing'
 import { AwaitedListing } from '../../lib/list/public-list'
 import { useSettingsOf } from '../../settings/use-settings'
@@ -87,16 +89,17 @@ function MemberList({ members }: { members: readonly Member[] }) {
 function MemberEntry({ member }: { member: Member }) {
   return (
     <li className="border-t border-line py-4 leading-snug wrap-anywhere">
-      <h3 className="text-xl">{member.name}</h3>
+      {member.business ? (
+        <Link to={member.business.path} className="block hover:underline">
+          <h3 className="text-xl">{member.name}</h3>
+        </Link>
+      ) : (
+        <h3 className="text-xl">{member.name}</h3>
+      )}
       {member.category_name && <p className="mt-1 font-semibold text-market-600">{member.category_name}</p>}
-      <p className="mt-1 text-ink-soft">{whereToFind(member)}</p>
+      <p className="mt-1 text-ink-soft">{fullAddress(member)}</p>
     </li>
   )
-}
-
-function whereToFind({ address, postal_code, city }: Member): string {
-  const town = [postal_code, city].filter(Boolean).join(' ')
-  return [address, town].filter(Boolean).join(', ')
 }
 
 function Loading() {

@@ -14,11 +14,25 @@ const application: Application = {
   consents: { version: '2026-11-22', statutes: true, privacy: true, mandate: false },
 }
 
-it('requests all members by name', async () => {
-  const { client, requestedUrl } = clientAnswering(() => Response.json([{ id: '1', name: 'Ährenkorb' }]))
-  expect(await listMembers(client)).toEqual({ state: 'loaded', rows: [{ id: '1', name: 'Ährenkorb' }] })
-  expect(requestedUrl().pathname).toBe('/rest/v1/voucher_participants')
-  expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({ select: '*', order: 'name.asc' })
+it('requests all members by name, and lists each business once', async () => {
+  const business_id = '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+  const { client, requests } = clientAnswering(({ url }) =>
+    url.includes('/business_rows')
+      ? Response.json(['1', '2'].map((id) => ({ id, business_id, title: 'Ährenkorb', has_hours: false })))
+      : Response.json(['1', '2', '3'].map((id) => ({ id, name: 'Ährenkorb' }))),
+  )
+  const business = { path: '/betriebe/aehrenkorb-7d9f6b1e4c', hasHours: false }
+  expect(await listMembers(client)).toEqual({
+    state: 'loaded',
+    rows: [
+      { id: '1', name: 'Ährenkorb', business },
+      { id: '3', name: 'Ährenkorb' },
+    ],
+  })
+  const asked = requests
+    .map(({ url }) => new URL(url))
+    .find(({ pathname }) => pathname.endsWith('/voucher_participants'))
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ select: '*', order: 'name.asc' })
 })
 
 it('sends an application in the body with return=minimal, and nothing in the URL', async () => {

@@ -2,13 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { countParticipants } from './count'
 
-it('counts a business once when it is in both lists', async () => {
+it('counts each business once, and those that take or sell the card', async () => {
   const { client } = clientAnswering(() =>
     Response.json([
-      { name: 'Bäckerei Ährenkorb', location_type: 'acceptance' },
-      { name: 'bäckerei ährenkorb ', location_type: 'sales' },
-      { name: 'Radhaus', location_type: 'acceptance' },
-      { name: 'Steuerkanzlei', location_type: 'business' },
+      { accepts_vouchers: true, sells_vouchers: true },
+      { accepts_vouchers: true, sells_vouchers: false },
+      { accepts_vouchers: false, sells_vouchers: false },
     ]),
   )
   expect(await countParticipants(client)).toEqual({ members: 3, partners: 2 })

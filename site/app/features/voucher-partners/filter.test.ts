@@ -3,7 +3,7 @@ import { readFilter } from '../../lib/list/address-fields'
 import { FILTER, matchesFilter, type PartnerFilter } from './filter'
 import type { Partner } from './partner'
 
-const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null }
+const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null, open: null }
 const partner: Partner = {
   id: '1',
   name: 'Bäckerei Ährenkorb',
@@ -25,11 +25,12 @@ describe('the filter in a URL', () => {
     expect(read('')).toEqual(nothing)
   })
 
-  it('contains list, search and category', () => {
-    expect(read('liste=verkaufsstellen&suche=Markt&kategorie=Mode')).toEqual({
+  it('contains list, search, category and whether businesses are open', () => {
+    expect(read('liste=verkaufsstellen&suche=Markt&kategorie=Mode&offen=jetzt')).toEqual({
       list: 'sales',
       search: 'Markt',
       category: 'Mode',
+      open: 'now',
     })
   })
 

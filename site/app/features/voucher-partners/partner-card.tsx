@@ -1,20 +1,32 @@
+import { Link } from 'react-router'
 import { Awning } from '../../illustrations/awning'
 import { phoneLink, webAddress } from '../../lib/links/contact-links'
 import { FoldingText } from '../../lib/links/visitors-text'
+import { OpeningLine } from '../../lib/opening-hours/opening-line'
+import type { Opening } from '../../lib/opening-hours/use-opening'
 import { buttonStyle } from '../../ui/button/button-style'
 import { Badge } from '../../ui/text/badge'
 import type { ListKey, Partner } from './partner'
 import { PartnerFacts } from './partner-facts'
 
+type PartnerCardProps = { partner: Partner; list: ListKey; opening: Opening | null }
+
 /** Card of a partner. */
-export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey }) {
-  const { name: title, business_name: legalName } = partner
+export function PartnerCard({ partner, list, opening }: PartnerCardProps) {
+  const { name: title, business_name: legalName, business } = partner
+  const heading = <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-paper-bright shadow-card print:shadow-none">
       <Awning tone={list === 'acceptance' ? 'market' : 'river'} />
       <div className="flex flex-1 flex-col items-start gap-3 px-5 pt-3 pb-5">
         <header>
-          <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
+          {business ? (
+            <Link to={business.path} className="block hover:underline">
+              {heading}
+            </Link>
+          ) : (
+            heading
+          )}
           {legalName && legalName !== title && (
             <p data-print="no" className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">
               {legalName}
@@ -31,6 +43,7 @@ export function PartnerCard({ partner, list }: { partner: Partner; list: ListKey
             <FoldingText text={partner.description} />
           </div>
         )}
+        {business?.hasHours && <OpeningLine path={business.path} opening={opening} />}
         <PartnerFacts partner={partner} />
         <Actions partner={partner} title={title} />
       </div>

@@ -1,8 +1,9 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fullAddress } from '../../lib/business/business'
 import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/links/contact-links'
 import { BreakableAddress } from '../../ui/text/breakable-address'
-import { fullAddress, type Partner } from './partner'
+import type { Partner } from './partner'
 
 /** Address and contact data. */
 export function PartnerFacts({ partner }: { partner: Partner }) {

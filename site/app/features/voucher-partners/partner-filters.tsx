@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button/button'
 import { CategorySelect } from '../../ui/field/category-select'
+import { Checkbox } from '../../ui/field/checkbox'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { SearchField } from '../../ui/field/search-field'
@@ -18,7 +19,7 @@ type PartnerFiltersProps = {
   onRefresh: () => void
 }
 
-/** Search, category and refresh. */
+/** Search, category, refresh, and whether businesses are open. */
 export function PartnerFilters({
   control,
   listings,
@@ -56,6 +57,15 @@ export function PartnerFilters({
         <RefreshCw aria-hidden="true" className="size-5 @2xl:hidden" />
         <span className="@max-2xl:hidden">{refreshLabel}</span>
       </Button>
+      <div data-script="needed" className="col-span-full">
+        <Checkbox
+          label="Nur jetzt geöffnete"
+          name={FILTER.open.name}
+          value="jetzt"
+          checked={filter.open !== null}
+          onChange={({ target }) => control.change({ open: target.checked ? 'now' : null })}
+        />
+      </div>
     </FilterForm>
   )
 }

@@ -1,17 +1,34 @@
 import { ShopSign } from '../../illustrations/shop-sign'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
+import { type Opening, useOpening } from '../../lib/opening-hours/use-opening'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 import { FILTER, matchesFilter, type PartnerFilter } from './filter'
 import { labelOf } from './lists'
-import type { Partner } from './partner'
+import type { ListKey, Partner } from './partner'
 import { PartnerCard } from './partner-card'
+import { PartnerListSkeleton } from './partner-list-skeleton'
 
-type PartnerListProps = { partners: readonly Partner[]; filter: PartnerFilter; onReset: () => void }
+type PartnerListProps = {
+  partners: readonly Partner[]
+  filter: PartnerFilter
+  onReset: () => void
+}
 
 /** The partners of the open list that match the filter. */
 export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
-  const matching = partners.filter((partner) => matchesFilter(partner, filter))
+  const opening = useOpening()
+  const found = partners.filter((partner) => matchesFilter(partner, filter))
+  if (filter.open !== null && opening === null)
+    return (
+      <NeedsScript instead={<Cards partners={found} list={filter.list} opening={null} />}>
+        <PartnerListSkeleton />
+      </NeedsScript>
+    )
+  const isOpen = ({ business }: Partner) =>
+    business !== undefined && opening?.(business.path)?.status.state === 'open'
+  const matching = filter.open === null ? found : found.filter(isOpen)
   const label = labelOf(filter.list)
   return (
     <>
@@ -27,21 +44,31 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
         <NothingMatches
           title={`Keine ${label} gefunden`}
           resetLabel={`Alle ${label} anzeigen`}
-          resetAddress={`?${writeFilter(FILTER, { ...filter, search: '', category: null }, new URLSearchParams())}`}
+          resetAddress={`?${writeFilter(FILTER, { ...filter, search: '', category: null, open: null }, new URLSearchParams())}`}
           onReset={onReset}
         >
-          <p>Zu dieser Suche passt kein Betrieb.</p>
+          <p>
+            {filter.open === null
+              ? 'Zu dieser Suche passt kein Betrieb.'
+              : 'Von den Betrieben, die ihre Zeiten angegeben haben, hat gerade keiner geöffnet, der dazu passt.'}
+          </p>
         </NothingMatches>
       )}
-      {matching.length > 0 && (
-        <ul className="door-list grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
-          {matching.map((partner) => (
-            <li key={partner.id}>
-              <PartnerCard partner={partner} list={filter.list} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {matching.length > 0 && <Cards partners={matching} list={filter.list} opening={opening} />}
     </>
+  )
+}
+
+type CardsProps = { partners: readonly Partner[]; list: ListKey; opening: Opening | null }
+
+function Cards({ partners, ...rest }: CardsProps) {
+  return (
+    <ul className="door-list grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
+      {partners.map((partner) => (
+        <li key={partner.id}>
+          <PartnerCard {...rest} partner={partner} />
+        </li>
+      ))}
+    </ul>
   )
 }

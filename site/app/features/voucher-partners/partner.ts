@@ -1,3 +1,4 @@
+import type { BusinessOfRow } from '../../lib/business/business-rows'
 import type { Tables } from '../../lib/supabase/database.types'
 
 /** A row of `voucher_participants` as visitors may read it, without the private columns. */
@@ -16,7 +17,8 @@ export type Partner = Readonly<
     | 'email'
     | 'website'
   >
->
+> &
+  Readonly<{ business?: BusinessOfRow }>
 
 /** `acceptance`: takes cards as payment; `sales`: sells them. */
 export type ListKey = 'acceptance' | 'sales'
@@ -24,10 +26,4 @@ export type ListKey = 'acceptance' | 'sales'
 /** Display and sort name of a partner: the name of the business, else the partner's name (docs/product.md#voucher-partners). */
 export function listedName({ name, business_name }: Pick<Partner, 'name' | 'business_name'>): string {
   return business_name?.trim() || name
-}
-
-/** Street, postal code and town in one line; null when none is set. */
-export function fullAddress({ address, postal_code, city }: Partner): string | null {
-  const town = [postal_code, city].filter(Boolean).join(' ')
-  return [address, town].filter(Boolean).join(', ') || null
 }

@@ -7,7 +7,10 @@ afterEach(() => void vi.restoreAllMocks())
 it('requests both lists, ordered by name, and no private column', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
   await listPartners(client)
-  const asked = requests.map(({ url }) => new URL(url).searchParams)
+  const asked = requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith('/voucher_participants'))
+    .map(({ searchParams }) => searchParams)
   expect(asked.map((parameters) => parameters.get('location_type'))).toEqual(['eq.acceptance', 'eq.sales'])
   for (const parameters of asked) {
     expect(parameters.get('order')).toBe('name.asc')
@@ -23,7 +26,7 @@ it('sorts by business name, else by name, in German order', async () => {
     { name: 'Zapf', business_name: 'Öl' },
     { name: 'Obst', business_name: null },
   ]
-  const { client } = clientAnswering(() => Response.json(rows))
+  const { client } = clientAnswering(({ url }) => Response.json(url.includes('/business_rows') ? [] : rows))
   const { sales } = await listPartners(client)
   expect(sales.state === 'loaded' && sales.rows.map(({ name }) => name)).toEqual([
     'Zoo',
@@ -36,11 +39,35 @@ it('sorts by business name, else by name, in German order', async () => {
 
 it('reports which list could not be read and returns the other', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  let answers = 0
-  const { client } = clientAnswering(() =>
-    answers++ === 0 ? Response.json([]) : Response.json({ message: 'no', code: 'X' }, { status: 400 }),
+  const { client } = clientAnswering(({ url }) =>
+    url.includes('location_type=eq.acceptance')
+      ? Response.json([{ id: '1', name: 'Bank', business_name: null }])
+      : Response.json({ message: 'no', code: 'X' }, { status: 400 }),
   )
   const listings = await listPartners(client)
-  expect(listings).toEqual({ acceptance: { state: 'loaded', rows: [] }, sales: { state: 'failed' } })
+  expect(listings).toEqual({
+    acceptance: { state: 'loaded', rows: [{ id: '1', name: 'Bank', business_name: null }] },
+    sales: { state: 'failed' },
+  })
   expect(hasFailed(listings)).toBe(true)
+})
+
+it('lists each business once, with its page', async () => {
+  const business_id = '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+  const { client } = clientAnswering(({ url }) =>
+    Response.json(
+      url.includes('/business_rows')
+        ? ['1', '2'].map((id) => ({ id, business_id, title: 'Optik', has_hours: true }))
+        : [
+            { id: '1', name: 'Optik', business_name: null },
+            { id: '2', name: 'Optik Scharfblick', business_name: null },
+          ],
+    ),
+  )
+  const { acceptance } = await listPartners(client)
+  const business = { path: '/betriebe/optik-7d9f6b1e4c', hasHours: true }
+  expect(acceptance).toEqual({
+    state: 'loaded',
+    rows: [{ id: '1', name: 'Optik', business_name: null, business }],
+  })
 })

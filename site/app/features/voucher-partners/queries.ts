@@ -1,3 +1,4 @@
+import { type BusinessOfRow, businessesByRow, oncePerBusiness } from '../../lib/business/business-rows'
 import { type Listing, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { type ListKey, listedName, type Partner } from './partner'
@@ -10,7 +11,11 @@ const german = new Intl.Collator('de')
 
 /** Reads acceptance points and sales points. Never rejects: a failure is a state of the list. */
 export async function listPartners(client: DatabaseClient): Promise<Listings> {
-  const [acceptance, sales] = await Promise.all([readList(client, 'acceptance'), readList(client, 'sales')])
+  const businesses = businessesByRow(client)
+  const [acceptance, sales] = await Promise.all([
+    readList(client, 'acceptance', businesses),
+    readList(client, 'sales', businesses),
+  ])
   return { acceptance, sales }
 }
 
@@ -23,10 +28,15 @@ export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] 
   return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.rows : []))
 }
 
-async function readList(client: DatabaseClient, list: ListKey): Promise<Listing<Partner>> {
+async function readList(
+  client: DatabaseClient,
+  list: ListKey,
+  businesses: Promise<ReadonlyMap<string, BusinessOfRow>>,
+): Promise<Listing<Partner>> {
   const partners = client.from('voucher_participants').select(COLUMNS).eq('location_type', list).order('name')
   const listing = await readListing(`partners (${list})`, partners)
-  return listing.state === 'loaded' ? { ...listing, rows: listing.rows.toSorted(byListedName) } : listing
+  if (listing.state === 'failed') return listing
+  return { ...listing, rows: oncePerBusiness(listing.rows, await businesses).toSorted(byListedName) }
 }
 
 function byListedName(a: Partner, b: Partner): number {

@@ -2,11 +2,11 @@ import type { Partner } from './partner'
 
 export type Summary = Readonly<{ partners: number; categories: number; acceptance: number; sales: number }>
 
-/** Counts both lists. A partner in both, identified by name, counts once. */
+/** Counts both lists. A business in both counts once; it is told by its name where it is not known. */
 export function summarize(acceptance: readonly Partner[], sales: readonly Partner[]): Summary {
   const all = [...acceptance, ...sales]
   return {
-    partners: new Set(all.map(({ name }) => name.trim().toLowerCase())).size,
+    partners: new Set(all.map(({ name, business }) => business?.path ?? name.trim().toLowerCase())).size,
     categories: categoriesOf(all).length,
     acceptance: acceptance.length,
     sales: sales.length,

@@ -25,3 +25,7 @@ export const mailLink = (address: string): string =>
 /** URL of a map that searches for an address; nothing is requested before the link is followed. */
 export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+
+/** URL of a map that plans the way to an address. */
+export const routeLink = (address: string): string =>
+  `https://www.openstreetmap.org/directions?${new URLSearchParams({ to: address })}`

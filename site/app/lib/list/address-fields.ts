@@ -88,8 +88,9 @@ export type Narrowing = Readonly<{
   category?: string | readonly string[] | null
   time?: string | null
   place?: string | null
+  open?: string | null
 }>
 
 /** Whether the filter narrows the list. */
-export const isFiltering = ({ search, category, time, place }: Narrowing): boolean =>
-  search.trim() !== '' || [category, time, place].some((chosen) => chosen != null)
+export const isFiltering = ({ search, category, time, place, open }: Narrowing): boolean =>
+  search.trim() !== '' || [category, time, place, open].some((chosen) => chosen != null)

@@ -211,39 +211,6 @@ export type Database = {
         }
         Relationships: []
       }
-      business_rows: {
-        Row: {
-          address: string | null
-          business_id: string
-          business_name: string | null
-          city: string | null
-          id: string
-          location_type: Database["public"]["Enums"]["business_rows_location_type"]
-          name: string
-          postal_code: string | null
-        }
-        Insert: {
-          address?: string | null
-          business_id: string
-          business_name?: string | null
-          city?: string | null
-          id: string
-          location_type: Database["public"]["Enums"]["business_rows_location_type"]
-          name: string
-          postal_code?: string | null
-        }
-        Update: {
-          address?: string | null
-          business_id?: string
-          business_name?: string | null
-          city?: string | null
-          id?: string
-          location_type?: Database["public"]["Enums"]["business_rows_location_type"]
-          name?: string
-          postal_code?: string | null
-        }
-        Relationships: []
-      }
       corrections: {
         Row: {
           before: NonNullable<Json>
@@ -1368,6 +1335,21 @@ export type Database = {
           subject: string | null
           subject_id: string | null
           subject_table: string
+        }
+        Relationships: []
+      }
+      business_rows: {
+        Row: {
+          address: string | null
+          business_id: string
+          business_name: string | null
+          city: string | null
+          has_hours: boolean
+          id: string
+          location_type: Database["public"]["Enums"]["business_rows_location_type"]
+          name: string
+          postal_code: string | null
+          title: string
         }
         Relationships: []
       }

@@ -23,7 +23,7 @@ export default {
       },
     },
     business_rows: {
-      columns: 'id business_id name business_name location_type address postal_code city',
+      columns: 'id business_id name business_name location_type address postal_code city title has_hours',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1

@@ -1,5 +1,6 @@
-import { mapLink, webAddress } from '../../../lib/links/contact-links'
+import { mapLink, routeLink, webAddress } from '../../../lib/links/contact-links'
 import { FactList } from '../../../lib/links/fact-list'
+import { PlaceLinks } from '../../../lib/links/place-links'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'
 import { describeWhen } from '../period'
@@ -22,28 +23,7 @@ export function EventDetails({ event, town }: { event: TownEvent; town: string }
         ]}
         className="grid gap-x-6 gap-y-1.5 text-lg @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
       />
-      {query && (
-        <p data-print="no" className="mt-3 flex flex-wrap gap-x-5">
-          <PlaceLink href={mapLink(query)}>Auf der Karte zeigen</PlaceLink>
-          <PlaceLink href={`https://www.openstreetmap.org/directions?${new URLSearchParams({ to: query })}`}>
-            Route planen
-          </PlaceLink>
-        </p>
-      )}
+      {query && <PlaceLinks map={mapLink(query)} route={routeLink(query)} />}
     </>
-  )
-}
-
-function PlaceLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      rel="nofollow noopener"
-      target="_blank"
-      className="text-link inline-flex min-h-8 items-center"
-    >
-      {children}
-      <span className="sr-only"> (öffnet in neuem Tab)</span>
-    </a>
   )
 }

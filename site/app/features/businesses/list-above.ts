@@ -1,0 +1,11 @@
+import type { Business } from '../../lib/business/business'
+import type { SiteSettings } from '../../settings/site-settings'
+
+/** The list that the page of a business belongs to: partners of the voucher card, else members. */
+export const listAbove = (
+  { accepts_vouchers, sells_vouchers }: Business,
+  { areas }: Pick<SiteSettings, 'areas'>,
+): Readonly<{ label: string; to: string }> =>
+  areas.vouchers && (accepts_vouchers || sells_vouchers)
+    ? { label: 'Gutscheine', to: '/gutscheine' }
+    : { label: 'Mitglieder', to: '/mitmachen' }

@@ -1,0 +1,59 @@
+import type { Params } from 'react-router'
+import type { Employment } from '../../content/jobs'
+import type { Business } from '../../lib/business/business'
+import { type Finding, findEntry, readListing } from '../../lib/list/listing'
+import type { DatabaseClient } from '../../lib/supabase/clients'
+
+/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
+const MOST_INDEXED = 10_000
+const MOST_JOBS = 20
+
+/** What the page of a business shows; jobs are empty where they can't be read. */
+export type BusinessWithJobs = Readonly<{
+  business: Business
+  jobs: ReadonlyArray<Readonly<{ id: string; title: string; employment: Employment }>>
+}>
+
+/** Reads the business that the last segment of its page's address means. Never rejects. */
+export const findBusiness = (client: DatabaseClient, { entry = '' }: Params): Promise<Finding<Business>> =>
+  findEntry('business', entry, ({ first, last }) =>
+    client
+      .from('business_entries')
+      .select('*')
+      .gte('id', first)
+      .lte('id', last)
+      .overrideTypes<Business[], { merge: false }>(),
+  )
+
+/** Reads what the page of a business shows. Never rejects. */
+export async function findBusinessPage(
+  client: DatabaseClient,
+  params: Params,
+): Promise<Finding<BusinessWithJobs>> {
+  const finding = await findBusiness(client, params)
+  if (finding.state !== 'found') return finding
+  const business = finding.row
+  const names = [business.name, business.business_name].filter((name) => name !== null)
+  const jobs = await readListing(
+    'jobs of a business',
+    client
+      .from('jobs')
+      .select('id,title,employment')
+      .in('business', names)
+      .order('created_at', { ascending: false })
+      .limit(MOST_JOBS),
+  )
+  return { state: 'found', row: { business, jobs: jobs.state === 'loaded' ? jobs.rows : [] } }
+}
+
+/** Reads ids and names of the businesses whose pages search engines may have (`isIndexed`). Never rejects. */
+export const listIndexed = (client: DatabaseClient) =>
+  readListing(
+    'businesses of the sitemap',
+    client
+      .from('business_entries')
+      .select('id,name')
+      .or('description.not.is.null,about.not.is.null,offers.not.is.null,hours.not.is.null')
+      .order('name')
+      .limit(MOST_INDEXED),
+  )
