@@ -8,3 +8,16 @@ create or replace view public.business_rows with (security_invoker = on) as
   join records.voucher_participants as p on p.id = b.primary_id;
 
 comment on view public.business_rows is 'Rows of voucher_participants with the business they belong to, its title, and whether it has opening hours.';
+
+-- Nobody writes here; without a trigger that would be answered as a fault of the server (55000), and not as a missing right.
+create function private.refuse_write() returns trigger
+  language plpgsql
+  set search_path = ''
+  as $$
+begin
+  raise insufficient_privilege using message = format('%I is read only', tg_table_name);
+end
+$$;
+
+create trigger refuse_write instead of insert or update or delete on public.business_rows
+  for each row execute function private.refuse_write();

@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button/button'
 import { CategorySelect } from '../../ui/field/category-select'
-import { Checkbox } from '../../ui/field/checkbox'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { SearchField } from '../../ui/field/search-field'
@@ -57,15 +56,18 @@ export function PartnerFilters({
         <RefreshCw aria-hidden="true" className="size-5 @2xl:hidden" />
         <span className="@max-2xl:hidden">{refreshLabel}</span>
       </Button>
-      <div data-script="needed" className="col-span-full">
-        <Checkbox
-          label="Nur jetzt geöffnete"
-          name={FILTER.open.name}
-          value="jetzt"
+      <label
+        data-script="needed"
+        className="col-span-full inline-flex items-center gap-3 justify-self-start font-semibold"
+      >
+        <input
+          type="checkbox"
           checked={filter.open !== null}
           onChange={({ target }) => control.change({ open: target.checked ? 'now' : null })}
+          className="size-6 accent-river-700"
         />
-      </div>
+        Nur jetzt geöffnete
+      </label>
     </FilterForm>
   )
 }

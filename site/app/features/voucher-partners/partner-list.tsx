@@ -1,6 +1,7 @@
 import { ShopSign } from '../../illustrations/shop-sign'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
-import { type Opening, useOpening } from '../../lib/opening-hours/use-opening'
+import { useOpening } from '../../lib/opening-hours/use-opening'
+import type { Opening } from '../../lib/opening-hours/watch-opening'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { NeedsScript } from '../../ui/without-script/needs-script'
@@ -50,7 +51,7 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
           <p>
             {filter.open === null
               ? 'Zu dieser Suche passt kein Betrieb.'
-              : 'Von den Betrieben, die ihre Zeiten angegeben haben, hat gerade keiner geöffnet, der dazu passt.'}
+              : 'Gerade hat kein Betrieb geöffnet, der dazu passt.'}
           </p>
         </NothingMatches>
       )}

@@ -211,6 +211,45 @@ export type Database = {
         }
         Relationships: []
       }
+      business_rows: {
+        Row: {
+          address: string | null
+          business_id: string
+          business_name: string | null
+          city: string | null
+          has_hours: boolean
+          id: string
+          location_type: Database["public"]["Enums"]["business_rows_location_type"]
+          name: string
+          postal_code: string | null
+          title: string
+        }
+        Insert: {
+          address?: string | null
+          business_id: string
+          business_name?: string | null
+          city?: string | null
+          has_hours: boolean
+          id: string
+          location_type: Database["public"]["Enums"]["business_rows_location_type"]
+          name: string
+          postal_code?: string | null
+          title: string
+        }
+        Update: {
+          address?: string | null
+          business_id?: string
+          business_name?: string | null
+          city?: string | null
+          has_hours?: boolean
+          id?: string
+          location_type?: Database["public"]["Enums"]["business_rows_location_type"]
+          name?: string
+          postal_code?: string | null
+          title?: string
+        }
+        Relationships: []
+      }
       corrections: {
         Row: {
           before: NonNullable<Json>
@@ -1335,21 +1374,6 @@ export type Database = {
           subject: string | null
           subject_id: string | null
           subject_table: string
-        }
-        Relationships: []
-      }
-      business_rows: {
-        Row: {
-          address: string | null
-          business_id: string
-          business_name: string | null
-          city: string | null
-          has_hours: boolean
-          id: string
-          location_type: Database["public"]["Enums"]["business_rows_location_type"]
-          name: string
-          postal_code: string | null
-          title: string
         }
         Relationships: []
       }
