@@ -80,7 +80,10 @@ function WeekTable({ name, week, today }: { name: string | null; week: Week; tod
                 isToday && 'bg-straw-light font-semibold',
               )}
             >
-              <th scope="row" className="px-2 py-1.5 text-left font-[inherit]">
+              <th
+                scope="row"
+                className={classNames('px-2 py-1.5 text-left', isToday ? 'font-semibold' : 'font-normal')}
+              >
                 {WEEKDAY_NAMES[weekday]}
                 {isToday && <span className="sr-only"> (heute)</span>}
               </th>
