@@ -4,7 +4,7 @@ import { type Business, businessPath, fullAddress } from '../../lib/business/bus
 const LONGEST_DESCRIPTION = 150
 
 /** Whether the page says more than a line of a directory does; others are left out by search engines. */
-export const isIndexed = ({ description, about, offers, hours }: Business): boolean =>
+const isIndexed = ({ description, about, offers, hours }: Business): boolean =>
   [description, about, offers, hours].some(Boolean)
 
 /** Title and description of its page. */

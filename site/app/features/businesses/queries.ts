@@ -46,7 +46,7 @@ export async function findBusinessPage(
   return { state: 'found', row: { business, jobs: jobs.state === 'loaded' ? jobs.rows : [] } }
 }
 
-/** Reads ids and names of the businesses whose pages search engines may have (`isIndexed`). Never rejects. */
+/** Reads ids and names of the businesses whose pages search engines may have. Never rejects. */
 export const listIndexed = (client: DatabaseClient) =>
   readListing(
     'businesses of the sitemap',

@@ -2,7 +2,7 @@ import { entrySegment } from '../entry-address/entry-address'
 import type { OpeningHours } from '../opening-hours/hours'
 import type { Tables } from '../supabase/database.types'
 
-export type BusinessPicture = Readonly<{ image_url: string; alt: string }>
+type BusinessPicture = Readonly<{ image_url: string; alt: string }>
 
 /** One entry for each business (docs/product.md#businesses). */
 export type Business = Readonly<Omit<Tables<'business_entries'>, 'hours' | 'pictures'>> &
