@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
-import { createPhoto, expectEnlarging } from './fixtures/photos.ts'
+import { createPhoto } from './fixtures/photos.ts'
 import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -9,7 +9,7 @@ const hero = (page: Page) => section(page, 'Läden, Feste, Ideen.')
 const nextEvents = (page: Page) => section(page, 'Als Nächstes in der Stadt')
 const photos = (page: Page) => section(page, 'Roding, mit Ihren Augen')
 
-test('shows the next three events of the calendar, soonest first, and the three latest approved photos, whose files load and are enlarged on click; the hero links to ideas and events', async ({
+test('shows the next three events of the calendar, soonest first, and the three latest approved photos, whose files load and which lead to their pages; the hero links to ideas and events', async ({
   page,
   site,
 }) => {
@@ -49,7 +49,11 @@ test('shows the next three events of the calendar, soonest first, and the three 
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
   }
-  await expectEnlarging(page, approved[0] ?? '')
+  await photos(page)
+    .getByRole('link', { name: latestFirst[0] ?? '' })
+    .click()
+  await expect(page).toHaveURL(/\/mein-roding\/[a-z0-9-]+-[0-9a-f]{10}$/)
+  await page.goBack()
 
   for (const [label, path] of [
     ['Idee einreichen', '/ideen'],

@@ -39,10 +39,11 @@ export async function readCorrectable(
   const row =
     kind === 'idea'
       ? client.from('ideas').select('title,content:description,category').eq('id', id)
-      : client.from('my_roding_posts').select('title,content').eq('id', id)
-  const [{ data }, { data: note }, { data: versions }] = await Promise.all([
-    row.single<{ title: string; content: string; category?: string }>().throwOnError(),
-    client.from('editorial_notes').select('alt_text').eq(column, id).maybeSingle().throwOnError(),
+      : client.from('my_roding_posts').select('title,content,alt_text').eq('id', id)
+  const [{ data }, { data: versions }] = await Promise.all([
+    row
+      .single<{ title: string; content: string; category?: string; alt_text?: string | null }>()
+      .throwOnError(),
     client
       .from('corrections')
       .select('id,before,corrected_at')
@@ -51,7 +52,7 @@ export async function readCorrectable(
       .overrideTypes<Version[], { merge: false }>()
       .throwOnError(),
   ])
-  return { category: 'general', ...data, alt_text: note?.alt_text ?? '', versions }
+  return { category: 'general', ...data, alt_text: data.alt_text ?? '', versions }
 }
 
 type Texts = Readonly<{ title: string; content: string; category: string; alt_text: string | null }>
@@ -66,10 +67,9 @@ export async function correct(client: DatabaseClient, kind: CorrectedKind, id: s
   }
   await client
     .from('my_roding_posts')
-    .update({ title, content })
+    .update({ title, content, alt_text })
     .eq('id', id)
     .select('id')
     .single()
     .throwOnError()
-  await client.rpc('describe_picture', { _post_id: id, _alt_text: alt_text as string }).throwOnError()
 }

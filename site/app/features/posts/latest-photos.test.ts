@@ -5,12 +5,18 @@ import { latestPhotos } from './latest-photos'
 afterEach(() => void vi.restoreAllMocks())
 
 it('requests the three newest approved posts with a photo', async () => {
-  const photo = { id: '1', title: 'Abend am Regen', author_name: 'Erika', image_url: '/a.jpg' }
+  const photo = {
+    id: '1',
+    title: 'Abend am Regen',
+    author_name: 'Erika',
+    alt_text: null,
+    image_url: '/a.jpg',
+  }
   const { client, requestedUrl } = clientAnswering(() => Response.json([photo]))
   expect(await latestPhotos(client)).toEqual([photo])
   expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
   expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
-    select: 'id,title,author_name,image_url',
+    select: 'id,title,author_name,alt_text,image_url',
     approved: 'eq.true',
     image_url: 'not.is.null',
     order: 'created_at.desc',

@@ -22,7 +22,8 @@ describe('the page of a photo', () => {
   const read = (rows: unknown[], segment = entry) => {
     const answering = clientAnswering(({ url }) => {
       const { pathname, searchParams } = new URL(url)
-      if (pathname.endsWith('/editorial_notes')) return Response.json([{ alt_text: 'Ein Reiher' }])
+      if (pathname.endsWith('/editorial_notes'))
+        return Response.json([{ corrected_at: '2026-05-02T12:00:00Z' }])
       const [after] = searchParams.getAll('created_at')
       return Response.json(after === undefined ? rows : after.startsWith('gt.') ? [{ id: 'n' }] : [])
     })
@@ -31,7 +32,7 @@ describe('the page of a photo', () => {
 
   it('requests approved ones alone, by the beginning of the id, with the note of the office and its neighbours', async () => {
     const { finding, requests } = read([POST])
-    const row = { post: { ...POST, alt_text: 'Ein Reiher' }, newer: { id: 'n' }, older: null }
+    const row = { post: { ...POST, corrected_at: '2026-05-02T12:00:00Z' }, newer: { id: 'n' }, older: null }
     expect(await finding).toEqual({ state: 'found', row })
     const posts = requests
       .map(({ url }) => new URL(url))

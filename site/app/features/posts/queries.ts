@@ -51,7 +51,7 @@ export async function findPhotoPage(
       .order('created_at', { ascending })
       .limit(1)
   const [note, newer, older] = await Promise.all([
-    client.from('editorial_notes').select('corrected_at,alt_text').eq('post_id', id).retry(false),
+    client.from('editorial_notes').select('corrected_at').eq('post_id', id).retry(false),
     neighbours(true).gt('created_at', created_at).retry(false),
     neighbours(false).lt('created_at', created_at).retry(false),
   ])

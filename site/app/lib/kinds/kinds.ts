@@ -92,6 +92,7 @@ export const KINDS = {
     moderation: {
       ...BY_APPROVAL,
       columns: { author: 'author_name', email: 'author_email', content: 'content', picture: 'image_url' },
+      facts: { 'Auf dem Foto': { column: 'alt_text' } },
       likes: true,
       words: { one: 'Post', many: 'Posts' },
       isDefault: true,

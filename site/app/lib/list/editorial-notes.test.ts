@@ -5,7 +5,7 @@ import { withEditorialNotes } from './editorial-notes'
 const LISTING = Promise.resolve({ state: 'loaded', rows: [{ id: 'a' }, { id: 'b' }] } as const)
 
 it('adds the notes to their rows', async () => {
-  const note = { corrected_at: '2026-03-01T10:00:00Z', alt_text: null }
+  const note = { corrected_at: '2026-03-01T10:00:00Z' }
   const { client, requestedUrl } = clientAnswering(() => Response.json([{ id: 'b', ...note }]))
   expect(await withEditorialNotes(client, 'idea_id', LISTING)).toEqual({
     state: 'loaded',

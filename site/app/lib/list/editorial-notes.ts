@@ -5,8 +5,6 @@ import type { Listing } from './listing'
 export type EditorialNote = Readonly<{
   /** ISO 8601. */
   corrected_at?: string
-  /** Text that stands for the photo. */
-  alt_text?: string | null
 }>
 
 /** A list with the notes of its rows, read beside it. Never rejects: without the notes the list is shown as it is. */
@@ -19,7 +17,7 @@ export async function withEditorialNotes<Row extends { id: string }>(
     listing,
     client
       .from('editorial_notes')
-      .select(`id:${column},corrected_at,alt_text`)
+      .select(`id:${column},corrected_at`)
       .not(column, 'is', null)
       .overrideTypes<(Required<EditorialNote> & { id: string })[], { merge: false }>()
       .retry(false),

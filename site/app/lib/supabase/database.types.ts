@@ -292,21 +292,18 @@ export type Database = {
       }
       editorial_notes: {
         Row: {
-          alt_text: string | null
           corrected_at: string
           id: string
           idea_id: string | null
           post_id: string | null
         }
         Insert: {
-          alt_text?: string | null
           corrected_at?: string
           id?: string
           idea_id?: string | null
           post_id?: string | null
         }
         Update: {
-          alt_text?: string | null
           corrected_at?: string
           id?: string
           idea_id?: string | null
@@ -615,6 +612,7 @@ export type Database = {
       }
       my_roding_posts: {
         Row: {
+          alt_text: string | null
           approved: boolean | null
           approved_at: string | null
           author_email: string | null
@@ -628,6 +626,7 @@ export type Database = {
           title: string
         }
         Insert: {
+          alt_text?: string | null
           approved?: boolean | null
           approved_at?: string | null
           author_email?: string | null
@@ -641,6 +640,7 @@ export type Database = {
           title: string
         }
         Update: {
+          alt_text?: string | null
           approved?: boolean | null
           approved_at?: string | null
           author_email?: string | null
@@ -1616,10 +1616,6 @@ export type Database = {
       delete_event_series: {
         Args: { _event_id: string; _scope: string }
         Returns: string[]
-      }
-      describe_picture: {
-        Args: { _alt_text: string; _post_id: string }
-        Returns: undefined
       }
       end_account_action: {
         Args: { _done: boolean; _entry: string }

@@ -19,7 +19,7 @@ export default {
   tables: {
     my_roding_posts: {
       columns:
-        'id title content image_url author_name author_email approved approved_at likes_count created_at people_consent',
+        'id title content image_url author_name author_email approved approved_at likes_count created_at people_consent alt_text',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 3     | 1         | 3      | 1        | 1         | 3

@@ -21,7 +21,7 @@ export default {
       },
     },
     editorial_notes: {
-      columns: 'id idea_id post_id corrected_at alt_text',
+      columns: 'id idea_id post_id corrected_at',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 2     | 1         | 2      | 1        | 1         | 2
@@ -30,7 +30,7 @@ export default {
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied`,
       statements: {
         insert: `insert into editorial_notes (idea_id) values ('${IDEA.approved}')`,
-        update: `update editorial_notes set alt_text = 'x'`,
+        update: `update editorial_notes set corrected_at = now()`,
       },
     },
   },

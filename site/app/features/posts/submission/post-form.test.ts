@@ -8,16 +8,23 @@ const complete: Typed = {
   photo: new File(['photo'], 'nebel.jpg', { type: 'image/jpeg' }),
   title: ' Nebel über dem Regen ',
   content: 'Ein Reiher.\n\nSonst niemand.',
+  alt_text: '',
   author_name: 'Erika Mustermann',
   author_email: '',
   people_consent: 'on',
 }
 const checkPost = (draft: Partial<Typed>) => check(POST_FORM, { ...complete, ...draft })
 
-it('complete values are valid, are trimmed, and need no e-mail address', () => {
+it('complete values are valid, are trimmed, and need neither description nor e-mail address', () => {
   expect(check(POST_FORM, complete)).toEqual({
     valid: true,
-    values: { ...complete, title: 'Nebel über dem Regen', author_email: null, people_consent: true },
+    values: {
+      ...complete,
+      title: 'Nebel über dem Regen',
+      alt_text: null,
+      author_email: null,
+      people_consent: true,
+    },
   })
 })
 
@@ -39,6 +46,7 @@ describe('required', () => {
       photo: null,
       title: '',
       content: '',
+      alt_text: '',
       author_name: '',
       author_email: '',
       people_consent: '',
@@ -64,6 +72,7 @@ it('reports an incomplete e-mail address, and no missing fields', () => {
 it.each([
   ['title', 200],
   ['content', 5_000],
+  ['alt_text', 300],
   ['author_name', 120],
 ] as const)('%s accepts %i characters', (field, longest) => {
   expect(checkPost({ [field]: 'x'.repeat(longest) }).valid).toBe(true)

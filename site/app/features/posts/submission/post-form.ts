@@ -21,6 +21,7 @@ export const POST_FORM = {
     maxLength: 5_000,
   }),
   photo: file({ label: 'Foto', required: 'Bitte wählen Sie ein Foto.' }),
+  alt_text: text({ label: 'Was ist auf dem Foto zu sehen?', maxLength: 300, autoComplete: 'off' }),
   author_name: text({
     label: 'Ihr Name',
     required: 'Bitte geben Sie Ihren Namen an.',

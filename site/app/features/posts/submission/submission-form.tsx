@@ -93,6 +93,11 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
         </div>
         <div className="flex flex-col gap-5">
           <PhotoField error={form.errors.photo} disabled={form.sending} />
+          <FormField
+            form={form}
+            name="alt_text"
+            hint="Ein Satz für alle, die das Foto nicht sehen. Zum Beispiel: „Ein Reiher steht im Nebel am Ufer.“"
+          />
           <div className="grid items-start gap-5 @2xl:grid-cols-2">
             <FormField form={form} name="author_name" hint="Steht beim Beitrag." />
             <FormField

@@ -7,6 +7,7 @@ const BASE = 'https://api.example'
 const words = {
   title: 'Nebel',
   content: 'Ein Reiher.',
+  alt_text: 'Ein Reiher im Nebel',
   author_name: 'Erika Mustermann',
   author_email: null,
 }

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { pictureSources } from '../../lib/picture/pictures'
+import { useSettings } from '../../settings/use-settings'
+import type { Photo } from './latest-photos'
+import { photoAlt, photoPath } from './post'
+
+type PhotoPrintProps = {
+  photo: Photo
+  baseUrl: string
+  size: Readonly<{ width: number; height: number; sizes: string }>
+  /** Stands above the title. */
+  label?: string
+}
+
+/** A photo with title and author, as a link to its page. */
+export function PhotoPrint({ photo, baseUrl, size, label }: PhotoPrintProps) {
+  const sources = pictureSources(photo.image_url, baseUrl, size)
+  const { postsPath } = useSettings().areas
+  return (
+    <figure className="flex h-full flex-col bg-white p-2 pb-0 @2xl:p-2.5 @2xl:pb-0 shadow-card">
+      {sources && (
+        <Link
+          to={photoPath(photo, postsPath)}
+          className="relative block aspect-4/3 w-full bg-paper-deep @5xl:min-h-0 @5xl:flex-1"
+        >
+          <img
+            {...sources}
+            {...size}
+            alt={photoAlt(photo)}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </Link>
+      )}
+      <figcaption className="px-1 pt-2.5 pb-3 leading-snug">
+        {label && <span className="block font-semibold text-market-700">{label}</span>}
+        <span className="font-display font-bold hyphens-auto @2xl:text-lg wrap-anywhere">{photo.title}</span>
+        <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere @2xl:text-base">
+          von {photo.author_name}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
