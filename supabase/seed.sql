@@ -343,6 +343,10 @@ from (values
     'marktplatz', 'Max Mustermann', 'max.mustermann@example.org', false, 0, 11)
 ) as posts (title, content, picture, author_name, author_email, approved, likes_count, days);
 
+update public.my_roding_posts as p set photo_of_month = (date_trunc('month', now()) - make_interval(months => back))::date
+from (values ('Die ersten Brezn', 0), ('Herbst am Weiher', 1), ('Sommer in drei Farben', 2)) as chosen (title, back)
+where p.title = chosen.title;
+
 -- What has begun somebody has looked at.
 delete from public.unseen_events as u using records.events as e where e.id = u.event_id and e.start_date < now();
 

@@ -64,6 +64,14 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "resetPassword": "Ein neues Passwort für Ihr Konto beim Gewerbeverein Roding wählen."
   },
   "figures": { "membersAtLeast": 80, "partnersAtLeast": 60, "eventsPerYear": "4+" },
+  "photos": {
+    "themes": [
+      {
+        "title": "Licht in der Stadt",
+        "text": "Laternen, Schaufenster, der letzte Streifen Sonne über dem Regen: Zeigen Sie uns, was bei Ihnen leuchtet."
+      }
+    ]
+  },
   "highlights": {
     "items": [
       {

@@ -1,12 +1,16 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { Photo } from '../features/posts/latest-photos'
+import { PhotoMonth } from '../features/posts/month/photo-month'
+import type { MonthPhoto } from '../features/posts/month/queries'
 import { PhotoWall } from '../features/posts/photo-wall'
 import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'
 import { useSettingsOf } from '../settings/use-settings'
 
-type PhotosProps = { photos: readonly Photo[] | Promise<readonly Photo[]>; baseUrl: string }
+type Shown = readonly [latest: readonly Photo[], ofMonth: MonthPhoto | undefined]
+type PhotosProps = { photos: Shown | Promise<Shown>; baseUrl: string }
 
+/** The latest photos, and what the office has chosen for the month. */
 export function Photos({ photos, baseUrl }: PhotosProps) {
   const texts = useSettingsOf('texts')
   return (
@@ -20,7 +24,14 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
       </h2>
       <p className="mt-3 mb-8 max-w-prose text-lg">{texts.photos}</p>
       <Suspense fallback={<PhotoWallSkeleton />}>
-        <Await resolve={photos}>{(loaded) => <PhotoWall photos={loaded} baseUrl={baseUrl} />}</Await>
+        <Await resolve={photos}>
+          {([latest, ofMonth]) => (
+            <>
+              <PhotoWall photos={latest} baseUrl={baseUrl} />
+              <PhotoMonth photo={ofMonth} baseUrl={baseUrl} className="mt-8" />
+            </>
+          )}
+        </Await>
       </Suspense>
     </section>
   )

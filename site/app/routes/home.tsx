@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
+import { currentMonthPhoto } from '../features/posts/month/queries'
 import { countParticipants } from '../features/voucher-partners/count'
 import { Board } from '../home/board'
 import { Closing } from '../home/closing'
@@ -16,18 +17,23 @@ import { Voucher } from '../home/voucher'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
+import type { DatabaseClient } from '../lib/supabase/clients'
 import { publicClientContext } from '../lib/supabase/server-context'
+import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
 import { useSettings } from '../settings/use-settings'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
 
+const photosOf = (client: DatabaseClient) =>
+  Promise.all([latestPhotos(client), currentMonthPhoto(client, inTown(new Date()).day)])
+
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
   const [listing, photos, counted] = await Promise.all([
     listUpcoming(client, new Date(), SHOWN),
-    latestPhotos(client),
+    photosOf(client),
     countParticipants(client),
   ])
   return { listing, photos, counted }
@@ -38,7 +44,7 @@ export function clientLoader() {
   const client = browserClient()
   return {
     listing: client.then((loaded) => listUpcoming(loaded, new Date(), SHOWN)),
-    photos: client.then(latestPhotos),
+    photos: client.then(photosOf),
     counted: client.then(countParticipants),
   }
 }

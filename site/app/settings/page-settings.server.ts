@@ -8,7 +8,7 @@ type Page = Readonly<{ groups?: readonly PageGroup[]; pages?: readonly (keyof Se
 
 /** What the pages show beyond what all of them show: less data, and so a smaller page, than all settings would be. */
 const PAGES: Readonly<Record<string, Page>> = {
-  '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social'] },
+  '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social', 'photoThemes'] },
   '/events': { groups: ['highlights'] },
   '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures'] },
   '/mitmachen': { groups: ['membership', 'figures'] },
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/auth/reset': { pages: ['resetPassword'] },
 }
 
-const POSTS: Page = { pages: ['posts'] }
+const POSTS: Page = { groups: ['photoThemes'], pages: ['posts'] }
 
 /** The page at this path has the description of this name, if there is one. */
 const describedAt = (path: string, { pages }: Settings) =>
@@ -56,6 +56,9 @@ export function wholeSettings(settings: Settings, today: string): WholeSettings 
     voucherPage: { lead, steps },
     moderation: whenPublic(settings.moderation),
     highlights: currentHighlights(settings, today),
+    photoThemes: settings.photos.themes
+      .filter(({ from, until }) => from <= today && (until === '' || until >= today))
+      .map(({ title, text }) => ({ title, text })),
   }
 }
 

@@ -4,10 +4,15 @@ import type { Settings } from './schema/settings.ts'
 /** A highlight that is still to come; `when` is complete. */
 export type CurrentHighlight = Readonly<{ title: string; when: string; text: string }>
 
+/** What the office asks for photos of. */
+export type PhotoTheme = Pick<Settings['photos']['themes'][number], 'title' | 'text'>
+
 /** Groups that only some pages show. */
 type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 'social'> &
   Readonly<{
     highlights: readonly CurrentHighlight[]
+    /** Those of today. */
+    photoThemes: readonly PhotoTheme[]
     vouchers: Pick<Settings['vouchers'], 'name' | 'values' | 'acceptancePoints' | 'participantList'>
     voucherPage: Pick<Settings['vouchers'], 'lead' | 'steps'>
   }>

@@ -37,6 +37,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   open_until: 'Letzter Tag',
   payment_method: 'Zahlung',
   phone: 'Telefon',
+  photo_of_month: 'Foto des Monats',
   postal_code: 'PLZ',
   reached_on: 'Tag',
   role: 'Rolle',

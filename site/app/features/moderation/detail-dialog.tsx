@@ -1,4 +1,4 @@
-import { Combine, Milestone, Pencil, Trash2 } from 'lucide-react'
+import { Award, Combine, Milestone, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SUBMISSION_REASONS } from '../../lib/decision/explain-decision'
 import { ReasonField } from '../../lib/decision/reason-field'
@@ -32,6 +32,8 @@ type DetailDialogProps = {
   onSteps?: ((item: Item) => void) | undefined
   /** Asks what it is merged into; without it there is no such thing. */
   onMerge?: ((item: Item) => void) | undefined
+  /** Opens the choice of the month whose photo it is; without it there is none. */
+  onMonth?: ((item: Item) => void) | undefined
   onClose: () => void
 }
 
@@ -87,6 +89,7 @@ function Moderate({
   onCorrect,
   onSteps,
   onMerge,
+  onMonth,
 }: { item: Item } & Omit<DetailDialogProps, 'kind' | 'item' | 'onClose'>) {
   const [reason, setReason] = useState('')
   return (
@@ -105,6 +108,12 @@ function Moderate({
             <Button variant="quiet" onClick={() => onMerge(item)}>
               <Combine aria-hidden="true" className="size-5" />
               Zusammenlegen
+            </Button>
+          )}
+          {onMonth && item.state === 'approved' && item.image_url !== null && (
+            <Button variant="quiet" onClick={() => onMonth(item)}>
+              <Award aria-hidden="true" className="size-5" />
+              Foto des Monats
             </Button>
           )}
           {onCorrect && (

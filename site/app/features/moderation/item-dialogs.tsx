@@ -5,6 +5,7 @@ import { CorrectionDialog } from './correction-dialog'
 import { DetailDialog } from './detail-dialog'
 import type { Item } from './item'
 import { MergeDialog } from './merge/merge-dialog'
+import { MonthDialog } from './month/month-dialog'
 import { StepsDialog } from './steps/steps-dialog'
 import type { useItemActions } from './use-item-actions'
 
@@ -24,6 +25,7 @@ export function ItemDialogs({ kind, items, actions, onDelete, onMerge, onCorrect
   const [correcting, setCorrecting] = useState<Item | null>(null)
   const [following, setFollowing] = useState<Item | null>(null)
   const [merging, setMerging] = useState<Item | null>(null)
+  const [choosingMonth, setChoosingMonth] = useState<Item | null>(null)
   const replacedBy = (open: (item: Item) => void) => (item: Item) => {
     actions.close()
     open(item)
@@ -40,10 +42,21 @@ export function ItemDialogs({ kind, items, actions, onDelete, onMerge, onCorrect
         onCorrect={isCorrected(kind) ? replacedBy(setCorrecting) : undefined}
         onSteps={kind === 'idea' ? replacedBy(setFollowing) : undefined}
         onMerge={kind === 'idea' ? replacedBy(setMerging) : undefined}
+        onMonth={kind === 'post' ? replacedBy(setChoosingMonth) : undefined}
         onClose={actions.close}
       />
       {merging && (
         <MergeDialog item={merging} items={items} onMerge={onMerge} onClose={() => setMerging(null)} />
+      )}
+      {choosingMonth && (
+        <MonthDialog
+          item={choosingMonth}
+          onClose={() => setChoosingMonth(null)}
+          onSaved={() => {
+            setChoosingMonth(null)
+            onCorrected()
+          }}
+        />
       )}
       {following && <StepsDialog item={following} onClose={() => setFollowing(null)} />}
       {correcting && isCorrected(kind) && (

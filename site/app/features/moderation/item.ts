@@ -10,6 +10,8 @@ export type Item = Readonly<{
   content: string
   image_url: string | null
   state: State
+  /** First day of the month whose photo it is; of posts alone. */
+  photo_of_month?: string | null
   /** Null for kinds without likes. */
   likes_count: number | null
   /** ISO 8601. */

@@ -15,7 +15,7 @@ export type Neighbour = Pick<Post, 'id' | 'title'>
 
 /** Row that the public form inserts (docs/product.md#service-calls). */
 export type PostSubmission = Readonly<
-  Required<Omit<TablesInsert<'my_roding_posts'>, 'id' | 'likes_count' | 'created_at'>> & {
+  Required<Omit<TablesInsert<'my_roding_posts'>, 'id' | 'likes_count' | 'created_at' | 'photo_of_month'>> & {
     image_url: string
     approved: true
     /** ISO 8601; the database replaces it with its own time. */

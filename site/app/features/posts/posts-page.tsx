@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Await, useRevalidator } from 'react-router'
 import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { classNames } from '../../ui/class-names'
 import { FILTER, matchesFilter } from './filter'
-import { Guidelines } from './guidelines'
+import { PhotoMonth } from './month/photo-month'
+import type { MonthPhotos } from './month/queries'
 import type { Post } from './post'
 import { NothingShared, PostList } from './post-list'
 import { PostListSkeleton } from './post-list-skeleton'
@@ -14,14 +15,17 @@ import { SHARE_ID } from './share-anchor'
 import type { PublishedPost } from './submission/submit'
 import { useShareForm } from './use-share-form'
 
+const BelowTheList = lazy(() => import('./below-the-list').catch(() => ({ default: () => null })))
+
 type PostsPageProps = {
-  /** A promise on client navigation, a resolved value after server rendering. */
+  /** Promises on client navigation, resolved values after server rendering. */
   listing: Listing<Post> | Promise<Listing<Post>>
+  months: MonthPhotos | Promise<MonthPhotos>
   /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
 }
 
-export function PostsPage({ listing, baseUrl }: PostsPageProps) {
+export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
   const list = usePublicList(FILTER, matchesFilter)
   const { filter, typeSearch } = list.control
   const { revalidate } = useRevalidator()
@@ -48,6 +52,11 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
     <>
       <PostsHeader share={share} buttonRef={shareRef} />
       <div className="page-width py-8 @2xl:py-10">
+        <Suspense>
+          <Await resolve={months}>
+            {({ current }) => <PhotoMonth photo={current} baseUrl={baseUrl} className="mb-8 @2xl:mb-10" />}
+          </Await>
+        </Suspense>
         <div id={SHARE_ID} data-print="no" className={classNames(share.Form && 'mb-10')}>
           {share.Form && (
             <share.Form
@@ -71,9 +80,9 @@ export function PostsPage({ listing, baseUrl }: PostsPageProps) {
         >
           {(posts) => <PostList posts={posts} fresh={fresh} baseUrl={baseUrl} />}
         </PublicList>
-        <div className="mt-12 @2xl:mt-16">
-          <Guidelines />
-        </div>
+        <Suspense>
+          <BelowTheList months={months} baseUrl={baseUrl} />
+        </Suspense>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import type { CommonSettings } from '../../settings/site-settings'
 import { entrySegment } from '../entry-address/entry-address'
 import type { Condition, Rows } from '../supabase/count-rows'
 import type { Tables } from '../supabase/database.types'
-import { longDay } from '../time/town-time'
+import { longDay, longMonth } from '../time/town-time'
 import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
 
 /** A kind of submission, by its name in `my_submissions`. */
@@ -92,7 +92,10 @@ export const KINDS = {
     moderation: {
       ...BY_APPROVAL,
       columns: { author: 'author_name', email: 'author_email', content: 'content', picture: 'image_url' },
-      facts: { 'Auf dem Foto': { column: 'alt_text' } },
+      facts: {
+        'Auf dem Foto': { column: 'alt_text' },
+        'Foto des Monats': { column: 'photo_of_month', shown: longMonth },
+      },
       likes: true,
       words: { one: 'Post', many: 'Posts' },
       isDefault: true,

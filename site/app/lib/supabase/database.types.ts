@@ -623,6 +623,7 @@ export type Database = {
           image_url: string | null
           likes_count: number
           people_consent: string | null
+          photo_of_month: string | null
           title: string
         }
         Insert: {
@@ -637,6 +638,7 @@ export type Database = {
           image_url?: string | null
           likes_count?: number
           people_consent?: string | null
+          photo_of_month?: string | null
           title: string
         }
         Update: {
@@ -651,6 +653,7 @@ export type Database = {
           image_url?: string | null
           likes_count?: number
           people_consent?: string | null
+          photo_of_month?: string | null
           title?: string
         }
         Relationships: []

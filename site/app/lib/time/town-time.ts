@@ -49,6 +49,12 @@ export function longDay(instant: string): string {
   return `${dayOfMonth}.\u00a0${month} ${year}`
 }
 
+/** The month of a calendar day (`2026-11-21`): `November 2026`. */
+export function longMonth(day: string): string {
+  const { month, year } = inTown(new Date(`${day}T12:00Z`))
+  return `${month} ${year}`
+}
+
 /** Whether a local time occurs twice because the clocks go back that night; date and time alone are then ambiguous. */
 export function isShownTwice(instant: Date): boolean {
   const { day, time } = inTown(instant)

@@ -13,6 +13,7 @@ import { look } from './look.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { pages } from './pages.ts'
+import { photos } from './photos.ts'
 import { social } from './social.ts'
 import { texts } from './texts.ts'
 import { vouchers } from './vouchers.ts'
@@ -34,6 +35,7 @@ export const SETTINGS = {
   ceremony,
   vouchers,
   membership,
+  photos,
   social,
   moderation,
   legal,

@@ -19,12 +19,13 @@ export default {
   tables: {
     my_roding_posts: {
       columns:
-        'id title content image_url author_name author_email approved approved_at likes_count created_at people_consent alt_text',
+        'id title content image_url author_name author_email approved approved_at likes_count created_at people_consent alt_text photo_of_month',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 3     | 1         | 3      | 1        | 1         | 3
         insert           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
         insert likes     | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
+        insert month     | denied  | denied | denied | 1     | denied    | 1      | denied   | denied    | 1
         update           | denied  | 0      | 0     | 3     | 0         | 3      | 0        | 0         | 3
         update private   | denied  | 0      | 0     | 3     | 0         | 3      | 0        | 0         | 3
         update likes     | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
@@ -34,6 +35,8 @@ export default {
           values ('a', 'b', 'c', '${UPLOAD}', true, now())`,
         'insert likes': `insert into my_roding_posts (title, content, author_name, image_url, likes_count)
           values ('a', 'b', 'c', '${UPLOAD}', 1000)`,
+        'insert month': `insert into my_roding_posts (title, content, author_name, image_url, photo_of_month)
+          values ('a', 'b', 'c', '${UPLOAD}', '2026-11-01')`,
         update: 'update my_roding_posts set approved = true, approved_at = now()',
         'update private': `update my_roding_posts set author_email = 'x@example.org'`,
         'update likes': 'update my_roding_posts set likes_count = 1000',

@@ -7,10 +7,11 @@ import { Breadcrumbs } from '../../../lib/page/breadcrumbs'
 import { pictureSources, WHOLE } from '../../../lib/picture/pictures'
 import { ReportButton } from '../../../lib/report/report-button'
 import { ShareBar } from '../../../lib/share/share-bar'
-import { longDay } from '../../../lib/time/town-time'
+import { longDay, longMonth } from '../../../lib/time/town-time'
 import type { loader as rootLoader } from '../../../root'
 import { useSettings } from '../../../settings/use-settings'
 import { ButtonLink } from '../../../ui/button/button-link'
+import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type Neighbour, type PhotoWithNeighbours, type Post, photoAlt, photoPath } from '../post'
 import { usePostLikes } from '../use-post-likes'
@@ -30,6 +31,11 @@ export function PhotoPage({ found: { post, newer, older } }: { found: PhotoWithN
   return (
     <article className="page-width max-w-5xl py-7 @2xl:py-12">
       <Breadcrumbs above={[{ label: postsLabel, to: postsPath }]} title={post.title} />
+      {post.photo_of_month && (
+        <p className="mt-5">
+          <Badge tone="straw">Foto des Monats {longMonth(post.photo_of_month)}</Badge>
+        </p>
+      )}
       <h1 className="mt-5 text-4xl hyphens-auto wrap-anywhere @2xl:text-5xl">{post.title}</h1>
       <p className="mt-3 mb-6 text-ink-soft wrap-anywhere">
         von <span className="text-ink">{post.author_name}</span>,{' '}

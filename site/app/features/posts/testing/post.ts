@@ -9,5 +9,6 @@ export const POST: Post = {
   image_url: '/storage/v1/object/public/social-posts/nebel.jpg',
   author_name: 'Erika Mustermann',
   likes_count: 3,
+  photo_of_month: null,
   created_at: '2026-05-01T12:00:00+00:00',
 }
