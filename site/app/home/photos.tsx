@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { Photo } from '../features/posts/latest-photos'
-import { PhotoMonth } from '../features/posts/month/photo-month'
+import { PhotoMonth } from '../features/posts/month/lazy-month'
 import type { MonthPhoto } from '../features/posts/month/queries'
 import { PhotoWall } from '../features/posts/photo-wall'
 import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'

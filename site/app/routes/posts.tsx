@@ -35,12 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ listing, months }, { status: STATUS[listing.state] })
 }
 
-/** On client navigation the page renders at once, with skeletons until the list is loaded. */
+/** On client navigation the page renders at once, with skeletons until the list is loaded; what reads the months is loaded then. */
 export function clientLoader() {
   const client = browserClient()
   return {
     listing: client.then(listApproved),
-    months: client.then((loaded) => listMonthPhotos(loaded, inTown(new Date()).day)),
+    months: import('../features/posts/month/queries').then(async (month) =>
+      month.listMonthPhotos(await client, inTown(new Date()).day),
+    ),
   }
 }
 

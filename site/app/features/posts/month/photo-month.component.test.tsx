@@ -4,7 +4,7 @@ import { ROOT_DATA } from '../../../lib/testing/demo-settings'
 import { renderPage } from '../../../lib/testing/render-page'
 import { POST } from '../testing/post'
 import { PastMonths } from './past-months'
-import { PhotoMonth } from './photo-month'
+import PhotoMonth from './photo-month'
 
 const PHOTO = { ...POST, image_url: POST.image_url ?? '', photo_of_month: '2026-11-01' }
 const demo = ROOT_DATA.settings.photoThemes

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longMonth } from '../../../lib/time/town-time'
 import { useSettings, useSettingsOf } from '../../../settings/use-settings'
 import { ButtonLink } from '../../../ui/button/button-link'
@@ -5,17 +6,17 @@ import { PhotoPrint } from '../photo-print'
 import { SHARE_ANCHOR } from '../share-anchor'
 import type { MonthPhoto } from './queries'
 
-const SIZE = { width: 640, height: 480, sizes: '(min-width: 64rem) 36rem, 88vw' }
+const SIZE = { width: 480, height: 360, sizes: '(min-width: 45rem) 28rem, 88vw' }
 
 type PhotoMonthProps = { photo: MonthPhoto | undefined; baseUrl: string; className: string }
 
 /** The theme of the month with the way to take part, and the photo of the month; nothing where the office has chosen neither. */
-export function PhotoMonth({ photo, baseUrl, className }: PhotoMonthProps) {
+export default function PhotoMonth({ photo, baseUrl, className }: PhotoMonthProps): ReactNode {
   const themes = useSettingsOf('photoThemes')
   const { postsPath } = useSettings().areas
   if (!photo && themes.length === 0) return null
   return (
-    <div className={`grid items-start gap-5 @4xl:grid-cols-2 ${className}`}>
+    <div className={`flex flex-wrap gap-5 ${className}`}>
       {themes.map(({ title, text }) => (
         <section
           key={title}
@@ -23,7 +24,7 @@ export function PhotoMonth({ photo, baseUrl, className }: PhotoMonthProps) {
           className="rounded-card bg-straw-light p-6 @2xl:p-8"
         >
           <p className="font-semibold text-market-700">Thema des Monats</p>
-          <h3 className="mt-1 text-3xl hyphens-auto wrap-anywhere">{title}</h3>
+          <h2 className="mt-1 text-3xl hyphens-auto wrap-anywhere">{title}</h2>
           {text && <p className="mt-3 text-lg whitespace-pre-line wrap-anywhere">{text}</p>}
           <ButtonLink to={postsPath + SHARE_ANCHOR} className="mt-5" data-script="needed" data-print="no">
             Foto dazu teilen
@@ -31,12 +32,14 @@ export function PhotoMonth({ photo, baseUrl, className }: PhotoMonthProps) {
         </section>
       ))}
       {photo && (
-        <PhotoPrint
-          photo={photo}
-          baseUrl={baseUrl}
-          size={SIZE}
-          label={`Foto des Monats ${longMonth(photo.photo_of_month)}`}
-        />
+        <div className="max-w-md flex-1 basis-64">
+          <PhotoPrint
+            photo={photo}
+            baseUrl={baseUrl}
+            size={SIZE}
+            label={`Foto des Monats ${longMonth(photo.photo_of_month)}`}
+          />
+        </div>
       )}
     </div>
   )
