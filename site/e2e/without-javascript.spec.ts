@@ -41,7 +41,8 @@ test('every public page is complete at 360 and 1280 pixels, with an e-mail addre
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
-      if (path === '/') await expect(page.getByRole('img', { name: /^Foto: / })).toHaveCount(3)
+      // The latest three, and that of the month.
+      if (path === '/') await expect(page.getByRole('img', { name: /^Foto: / })).toHaveCount(4)
       if (path === '/mitmachen') await expectAllMembers(page, site)
       if (!PATHS_WITH_FORM.includes(path)) return
       const address = page.getByRole('main').getByRole('link', { name: 'vorstand@' })

@@ -28,7 +28,7 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
           {([latest, ofMonth]) => (
             <>
               <PhotoWall photos={latest} baseUrl={baseUrl} />
-              <PhotoMonth photo={ofMonth} baseUrl={baseUrl} className="mt-8" />
+              <PhotoMonth months={{ current: ofMonth }} baseUrl={baseUrl} className="mt-8" />
             </>
           )}
         </Await>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Await, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { classNames } from '../../ui/class-names'
@@ -53,9 +53,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
       <PostsHeader share={share} buttonRef={shareRef} />
       <div className="page-width py-8 @2xl:py-10">
         <Suspense>
-          <Await resolve={months}>
-            {({ current }) => <PhotoMonth photo={current} baseUrl={baseUrl} className="mb-8 @2xl:mb-10" />}
-          </Await>
+          <PhotoMonth months={months} baseUrl={baseUrl} className="mb-8 @2xl:mb-10" />
         </Suspense>
         <div id={SHARE_ID} data-print="no" className={classNames(share.Form && 'mb-10')}>
           {share.Form && (

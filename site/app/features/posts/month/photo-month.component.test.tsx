@@ -11,7 +11,7 @@ const demo = ROOT_DATA.settings.photoThemes
 
 it('shows the theme with the way to take part, and the photo with month, author and the way to its page', () => {
   const [theme] = demo
-  renderPage(<PhotoMonth photo={PHOTO} baseUrl="" className="" />)
+  renderPage(<PhotoMonth months={{ current: PHOTO }} baseUrl="" className="" />)
   expect(screen.getByRole('heading', { name: theme?.title ?? 'no theme in the demo' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Foto dazu teilen' }).getAttribute('href')).toBe(
     '/mein-roding#teilen',
@@ -25,7 +25,7 @@ it('shows the theme with the way to take part, and the photo with month, author 
 })
 
 it('shows the theme alone where no photo is chosen', () => {
-  renderPage(<PhotoMonth photo={undefined} baseUrl="" className="" />)
+  renderPage(<PhotoMonth months={{ current: undefined }} baseUrl="" className="" />)
   expect(screen.getByRole('region', { name: 'Thema des Monats' })).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
 })

@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { longMonth } from '../../../lib/time/town-time'
 import { useSettings, useSettingsOf } from '../../../settings/use-settings'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { PhotoPrint } from '../photo-print'
 import { SHARE_ANCHOR } from '../share-anchor'
-import type { MonthPhoto } from './queries'
+import type { MonthPhotos } from './queries'
 
 const SIZE = { width: 480, height: 360, sizes: '(min-width: 45rem) 28rem, 88vw' }
 
-type PhotoMonthProps = { photo: MonthPhoto | undefined; baseUrl: string; className: string }
+type Current = Pick<MonthPhotos, 'current'>
+
+type PhotoMonthProps = {
+  /** A promise on client navigation, a resolved value after server rendering. */
+  months: Current | Promise<Current>
+  baseUrl: string
+  className: string
+}
 
 /** The theme of the month with the way to take part, and the photo of the month; nothing where the office has chosen neither. */
-export default function PhotoMonth({ photo, baseUrl, className }: PhotoMonthProps): ReactNode {
+export default function PhotoMonth({ months, baseUrl, className }: PhotoMonthProps): ReactNode {
+  const { current: photo } = months instanceof Promise ? use(months) : months
   const themes = useSettingsOf('photoThemes')
   const { postsPath } = useSettings().areas
   if (!photo && themes.length === 0) return null
