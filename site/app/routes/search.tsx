@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { enumerate, OWN_ENTRIES } from '../../../supabase/functions/_shared/submission-nouns'
 import { searchSite } from '../features/search/queries.server'
 import { readSearch } from '../features/search/search'
 import { SearchPage } from '../features/search/search-page'
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(
     {
       title: loaderData?.words ? `„${loaderData.words}“ – Suche` : 'Suche',
-      description: 'Termine, Betriebe, Ideen, Fotos, Stellenangebote, Newsletter und Seiten durchsuchen.',
+      description: `${enumerate(['Termine', 'Betriebe', 'Ideen', 'Fotos', ...OWN_ENTRIES.many, 'Newsletter', 'Seiten'])} durchsuchen.`,
     },
     matches,
   )

@@ -46,3 +46,9 @@ export const byEntity = <Made>(make: (entity: Entity) => Made) =>
   Object.fromEntries(Object.values(ENTITIES).map((entity) => [entity.name, make(entity)])) as Readonly<
     Record<EntityName, Made>
   >
+
+/** The same by kind. */
+export const byEntityKind = <Made>(make: (entity: Entity) => Made) =>
+  Object.fromEntries(Object.entries(ENTITIES).map(([kind, entity]) => [kind, make(entity)])) as Readonly<
+    Record<EntityKind, Made>
+  >

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { OWN_ENTRIES } from '../../../../supabase/functions/_shared/submission-nouns'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { useSettings } from '../../settings/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -10,8 +11,8 @@ export function NothingTyped() {
   return (
     <>
       <p className="text-lg">
-        Ein Wort genügt: Gesucht wird in Terminen, Betrieben, Ideen, Fotos, Stellenangeboten, Newslettern und
-        auf allen Seiten. Tippfehler sind erlaubt.
+        Ein Wort genügt: Gesucht wird in Terminen, Betrieben, Ideen, Fotos, {OWN_ENTRIES.dative.join(', ')},
+        Newslettern und auf allen Seiten. Tippfehler sind erlaubt.
       </p>
       <ListLinks />
     </>

@@ -1,4 +1,5 @@
-import { KINDS } from '../../lib/kinds/kinds'
+import { byEntityKind } from '../../../../supabase/functions/_shared/entities'
+import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import type { Database } from '../../lib/supabase/database.types'
 import { isSwitchedOff } from '../../settings/areas'
 import type { CommonSettings } from '../../settings/site-settings'
@@ -76,12 +77,12 @@ export const FOUND_KINDS = {
     all: 'Alle Fotos',
     dated: true,
   },
-  job: {
-    label: () => 'Stellenangebote',
-    word: 'stellen',
-    list: () => '/stellen',
-    all: 'Alle Stellenangebote',
-  },
+  ...byEntityKind(({ many, path }) => ({
+    label: () => many,
+    word: path.slice(1),
+    list: () => path,
+    all: `Alle ${many}`,
+  })),
   newsletter: { label: () => 'Newsletter', word: 'newsletter', list: () => '/newsletter', dated: true },
   page: { label: () => 'Seiten', word: 'seiten', list: () => '/' },
 } as const satisfies Readonly<Record<string, SearchedKind>>
@@ -109,7 +110,7 @@ export const searchPath = (words: string, only?: FoundKind): string =>
 function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
   if (kind === 'newsletter') return `/newsletter/${id}`
   if (kind === 'business') return `/gutscheine?${new URLSearchParams({ suche: title })}`
-  return KINDS[kind as 'event' | 'idea' | 'post' | 'job'].publicPath({ id, title }, areas) ?? '/'
+  return KINDS[kind as SubmissionKind].publicPath({ id, title }, areas) ?? '/'
 }
 
 /** Rows of the database as groups, in the order of the page. */
