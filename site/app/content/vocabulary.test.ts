@@ -58,6 +58,13 @@ const RULES: readonly Rule[] = [
     instead: 'Der Versanddienst meldet einen Fehler (…).',
   },
   { old: /Test (ist )?(misslungen|gescheitert|nicht erfolgreich)/, instead: 'Test fehlgeschlagen' },
+  {
+    // Also where no crawl reads: what is written on pictures, copied for the press, and sent by mail.
+    old: /(?<!my_)roding|gewerbeverein|grüß gott/i,
+    instead: 'a value of the settings in place of the name of a town or an association',
+    // The address until settings are published, and the name of the demo.
+    quoted: ['/mein-roding', 'roding', 'must be "roding" or "beispielhausen"'],
+  },
 ]
 
 type Text = Readonly<{ path: string; text: string }>

@@ -28,7 +28,7 @@ export function draftFromApplication(application: Application, iban: string): Ty
 /** Applications from before the form asked for a mandate imply it by an IBAN. */
 const wantsDebit = ({ consents, iban_masked }: Application) => consents?.mandate ?? iban_masked !== null
 
-/** Splits "Markt 1, Hinterhaus, 93426 Roding"; other texts are not split. */
+/** Splits "Markt 1, Hinterhaus, 12345 Musterstadt"; other texts are not split. */
 function splitAddress(written: string) {
   const found = /^(.*),\s*(\d{4,5})\s+([^,]+)$/.exec(written)
   if (!found) return { address: written.slice(0, longest('address')), postal_code: '', city: '' }
