@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../settings/schema/settings.ts'
 import { DOCUMENTS, type DocumentName } from './documents.ts'
 import { THEME } from './palette.ts'
-import { draw, open, type Reader, settingsOf, words } from './testing/reader.ts'
+import { draw, open, overlaps, type Reader, settingsOf, words } from './testing/reader.ts'
 import { unpacked } from './testing/unpacked.ts'
 
 const RODING = settingsOf('roding')
@@ -93,9 +93,10 @@ describe.each(Object.keys(DOCUMENTS) as DocumentName[])('%s', PATIENT, (name) =>
       ...RODING,
       association: { ...association, name: long, shortName: long, article: 'die' },
     }
-    expect(await words(await open(await drawFor(name, settings)))).toContain(
-      'Wirtschafts- und Gewerbegemeinschaft',
-    )
+    const reader = await open(await drawFor(name, settings))
+    expect(await words(reader)).toContain('Wirtschafts- und Gewerbegemeinschaft')
+    for (let page = 1; page <= Math.min(reader.numPages, 2); page++)
+      expect(await overlaps(reader, page), `page ${page}`).toEqual([])
   })
 })
 

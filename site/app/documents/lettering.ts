@@ -12,6 +12,9 @@ export const STYLES = {
   sign: { face: 'display', size: 14.5, leading: 19, color: 'market-600' },
 } as const satisfies Record<string, Style>
 
+/** Points of letters that can still be read on paper. */
+const SMALLEST = 5
+
 type Box = Readonly<{ x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }>
 
 /** Sets a left-aligned text into a column and returns its height. */
@@ -37,6 +40,14 @@ export function measure({ pdf }: Sheet, content: string, style: Style, width: nu
     Math.round(pdf.heightOfString(typeset(content), { width, lineGap, features: ['lnum'] }) / style.leading) *
     style.leading
   )
+}
+
+/** The style, smaller where the text would be higher than `height` points. */
+export function fit(sheet: Sheet, content: string, style: Style, width: number, height: number): Style {
+  const isTooHigh = measure(sheet, content, style, width) > height && style.size > SMALLEST
+  if (!isTooHigh) return style
+  const size = style.size - 0.5
+  return fit(sheet, content, { ...style, size, leading: (style.leading * size) / style.size }, width, height)
 }
 
 /** Prevents line breaks in what belongs together. */

@@ -2,6 +2,10 @@ import { Link } from 'react-router'
 import { Townscape } from '../illustrations/townscape'
 import { useSettings, useSettingsOf } from '../settings/use-settings'
 import { ButtonLink } from '../ui/button/button-link'
+import { classNames } from '../ui/class-names'
+
+/** Wider than a phone. */
+const LONG_WORD = /\S{15}/
 
 /** Hero section: title over the townscape. */
 export function Hero() {
@@ -13,7 +17,10 @@ export function Hero() {
       <div className="page-width relative z-10 pt-9 pb-2 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
         <h1
           id="hero"
-          className="text-[min(clamp(2.1rem,1.06rem+4.6vw,4.25rem),15vw)] leading-none font-black text-river-900"
+          className={classNames(
+            'text-[min(clamp(2.1rem,1.06rem+4.6vw,4.25rem),15vw)] leading-none font-black text-river-900',
+            LONG_WORD.test(heroTop + heroBottom) && 'hyphens-auto',
+          )}
         >
           {[heroTop, heroBottom].map((line) => (
             <span key={line} className="block">

@@ -32,6 +32,10 @@ export function VoucherCards({ className }: { className?: string }) {
   )
 }
 
+/** Size of a text that has room for so many letters. */
+const fitted = (size: number, text: string, letters: number): number =>
+  Math.min(size, (size * letters) / text.length)
+
 type CardProps = { name: string; value: string; face: Face; transform: string }
 
 function Card({ name, value, face, transform }: CardProps) {
@@ -51,7 +55,7 @@ function Card({ name, value, face, transform }: CardProps) {
         strokeOpacity=".22"
         strokeWidth="2"
       />
-      <text x="26" y="48" fontSize="19" fill={face.ink}>
+      <text x="26" y="48" fontSize={fitted(19, name, 26)} fill={face.ink}>
         {name}
       </text>
       <text x="390" y="62" fontSize="54" textAnchor="end" letterSpacing="-2" fill={face.tile}>
@@ -61,7 +65,14 @@ function Card({ name, value, face, transform }: CardProps) {
       <text x="26" y="120" fontSize="15" fontFamily="var(--font-text)" fontWeight="400" fill={face.ink}>
         Ein Stück Stadt zum Verschenken
       </text>
-      <text x="26" y="234" fontSize="14" fontFamily="var(--font-text)" fontWeight="600" fill={face.ink}>
+      <text
+        x="26"
+        y="234"
+        fontSize={fitted(14, association.name, 52)}
+        fontFamily="var(--font-text)"
+        fontWeight="600"
+        fill={face.ink}
+      >
         {association.name}
       </text>
     </g>

@@ -1,5 +1,5 @@
 import { drawSign, drawTown, TOWN } from '../drawing.ts'
-import { STYLES, type Style, set } from '../lettering.ts'
+import { fit, measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { FRAME } from './frame.ts'
@@ -8,6 +8,8 @@ const BAND = 118
 const SCALE = 0.27
 const TITLE: Style = { face: 'display', size: 28, leading: 32, color: 'river-900' }
 const OWNER: Style = { face: 'display', size: 11, leading: 15, color: 'river-800' }
+/** Room above the title. */
+const OWNER_HEIGHT = 26
 const FEE: Style = { face: 'display', size: 19, leading: 23, color: 'market-600' }
 const FEE_WIDTH = 150
 
@@ -26,7 +28,9 @@ export function drawLetterhead(sheet: Sheet, form: ApplicationForm): number {
   const width = left - FRAME.left - 12
   const write = (tag: string, text: string, style: Style, x: number, y: number, room: number) =>
     element(sheet, body, tag, () => set(sheet, text, style, { x, y, width: room }))
-  write('P', form.owner, OWNER, FRAME.left + 30, BAND + 17.5, width - 30)
+  const owner = fit(sheet, form.owner, OWNER, width - 30, OWNER_HEIGHT)
+  const above = (measure(sheet, form.owner, owner, width - 30) - OWNER.leading) / 2
+  write('P', form.owner, owner, FRAME.left + 30, BAND + 17.5 - above, width - 30)
   write('H1', form.title, TITLE, FRAME.left, BAND + 40, width)
   write('P', form.lead, { ...STYLES.text, size: 12 }, FRAME.left, BAND + 73, width)
   write('P', form.howTo, STYLES.small, FRAME.left, BAND + 90, width)

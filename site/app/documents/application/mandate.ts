@@ -1,5 +1,5 @@
-import { drawSign } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
+import { drawRunningHead } from '../running-head.ts'
 import { decoration, type Element, element, pagination, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { drawHeading, drawPart, drawSignature, type Paper } from './fields.ts'
@@ -13,7 +13,9 @@ export function drawMandate(paper: Paper): void {
   const { sheet, form } = paper
   const { title, lead, facts, text, account, signature } = form.mandate
   sheet.pdf.addPage()
-  drawRunningHead(sheet, form)
+  const { owner, title: name } = form
+  const head = { x: FRAME.left, y: 36, width: FRAME.width }
+  pagination(sheet, () => drawRunningHead(sheet, owner, name, head))
   const width = FRAME.width
   let y = 88
   const write = (tag: string, words: string, style: Style) => {
@@ -32,15 +34,6 @@ export function drawMandate(paper: Paper): void {
   y = drawSignature(paper, element(sheet, sheet.body, 'Sect'), signature, y)
   y = drawNext(sheet, form.next, y + 30) + 16
   write('P', form.privacy, STYLES.small)
-}
-
-function drawRunningHead(sheet: Sheet, { owner, title }: ApplicationForm): void {
-  pagination(sheet, () => {
-    drawSign(sheet, FRAME.left, 36, 20)
-    const head = { x: FRAME.left + 28, y: 40.5, width: FRAME.width - 28 }
-    set(sheet, owner, STYLES.smallStrong, head)
-    set(sheet, title, STYLES.small, { ...head, align: 'right' })
-  })
 }
 
 /** Creditor, creditor id, frequency: a table of two columns. */

@@ -1,5 +1,5 @@
 import { drawSign } from '../drawing.ts'
-import { measure, STYLES, type Style, set } from '../lettering.ts'
+import { fit, measure, STYLES, type Style, set } from '../lettering.ts'
 import {
   closeSheet,
   decoration,
@@ -92,7 +92,8 @@ function drawHead(sheet: Sheet, { owner, card, rows }: ParticipantList, date: st
   decoration(sheet, () => drawSign(sheet, LEFT, TOP - 12, 24))
   const write = (tag: string, text: string, style: Style, x: number, y: number) =>
     element(sheet, sheet.body, tag, () => set(sheet, text, style, { x, y, width: RIGHT - x }))
-  write('P', owner, OWNER, LEFT + 32, TOP - 8)
+  const room = RIGHT - LEFT - 32
+  write('P', owner, fit(sheet, owner, OWNER, room, 2 * OWNER.leading), LEFT + 32, TOP - 8)
   write('H1', card, TITLE, LEFT, TOP + 24)
   const below = TOP + 24 + measure(sheet, card, TITLE, RIGHT - LEFT)
   const text =

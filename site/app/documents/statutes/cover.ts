@@ -1,5 +1,5 @@
 import { drawSign, drawTown } from '../drawing.ts'
-import { measure, STYLES, type Style, set } from '../lettering.ts'
+import { fit, measure, STYLES, type Style, set } from '../lettering.ts'
 import { decoration, element, PAGE, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
@@ -27,7 +27,8 @@ export function drawCover(sheet: Sheet, statutes: Statutes): number {
   })
   const line = (tag: string, text: string, style: Style, x: number, y: number) => {
     const width = COLUMN.right - x
-    element(sheet, body, tag, () => set(sheet, text, style, { x, y, width }))
+    const fitting = fit(sheet, text, style, width, 2 * style.leading)
+    element(sheet, body, tag, () => set(sheet, text, fitting, { x, y, width }))
   }
   line('P', statutes.owner, OWNER, COLUMN.sign + 44, BAND + 43)
   line('H1', statutes.title, TITLE, COLUMN.sign, BAND + 86)

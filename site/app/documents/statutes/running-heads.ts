@@ -1,5 +1,5 @@
-import { drawSign } from '../drawing.ts'
 import { STYLES, set } from '../lettering.ts'
+import { drawRunningHead } from '../running-head.ts'
 import { PAGE, pagination, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
@@ -13,13 +13,8 @@ export function drawRunningHeads(sheet: Sheet, { owner, title, notice }: Statute
   for (let page = 1; page < count; page++) {
     pdf.switchToPage(page)
     pagination(sheet, () => {
-      drawSign(sheet, COLUMN.sign, 40, 20)
-      const head = { x: COLUMN.sign + 28, y: 44.5, width: WIDTH - 28 }
-      set(sheet, owner, STYLES.smallStrong, head)
-      set(sheet, `${title} · ${notice.title}`, STYLES.small, {
-        ...head,
-        align: 'right',
-      })
+      const head = { x: COLUMN.sign, y: 40, width: WIDTH }
+      drawRunningHead(sheet, owner, `${title} · ${notice.title}`, head)
       pdf.moveTo(COLUMN.sign, 70).lineTo(COLUMN.right, 70).lineWidth(0.75).stroke(color('river-800'))
       const foot = { x: COLUMN.sign, y: PAGE.height - 50, width: WIDTH, align: 'right' } as const
       set(sheet, `Seite ${page + 1} von ${count}`, STYLES.small, foot)

@@ -32,6 +32,29 @@ export async function words(reader: Reader, only?: number): Promise<string> {
   return lines.join('').replace(/\s+/g, ' ')
 }
 
+/** Pairs of texts on a page that are written over each other. */
+export async function overlaps(reader: Reader, page: number): Promise<readonly string[]> {
+  const { items } = await (await reader.getPage(page)).getTextContent()
+  const texts = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [, , , size = 0, left = 0, bottom = 0] = item.transform as number[]
+    // Without the space around letters of a size.
+    return [{ text: item.str, left, right: left + item.width, bottom, top: bottom + size * 0.6 }]
+  })
+  return texts.flatMap((one, place) =>
+    texts
+      .slice(place + 1)
+      .filter(
+        (other) =>
+          one.left + 1 < other.right &&
+          other.left + 1 < one.right &&
+          one.bottom < other.top &&
+          other.bottom < one.top,
+      )
+      .map((other) => `${one.text} / ${other.text}`),
+  )
+}
+
 /** The form fields. */
 export async function widgets(reader: Reader) {
   const found = []

@@ -16,6 +16,7 @@ export async function readStorage(client: DatabaseClient): Promise<StorageState>
 }
 
 const NAMES: Readonly<Record<string, string>> = {
+  'business-pictures': 'Bilder von Betrieben',
   'event-images': 'Bilder von Veranstaltungen',
   'newsletter-pictures': 'Bilder in Newslettern',
   site: 'Dateien der Einstellungen',
