@@ -40,6 +40,7 @@ export async function startBackendAndSite(
     scheduledFunctions: [
       { name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 },
       { name: 'deliver-newsletters', channel: 'deliver_newsletters', everySeconds: 60 },
+      { name: 'import-event-feeds', channel: 'import_event_feeds', everySeconds: 600 },
     ],
     async prepare({ ownerConnection, passwords, seeded }) {
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)

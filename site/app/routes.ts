@@ -58,6 +58,7 @@ export default [
     index('routes/admin-dashboard.tsx'),
     route('content', 'routes/admin-content.tsx'),
     route('events', 'routes/admin-events.tsx'),
+    route('events/kalender', 'routes/admin-event-feeds.tsx'),
     route('members', 'routes/admin-members.tsx'),
     route('subscribers', 'routes/admin-subscribers.tsx'),
     route('newsletter', 'routes/admin-newsletter.tsx'),

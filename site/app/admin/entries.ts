@@ -48,7 +48,8 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     to: '/admin/events',
     icon: CalendarDays,
     offices: ['editor'],
-    pendingCount: ({ event, held_event }) => sumOf([event, held_event]),
+    pendingCount: ({ event, held_event, feed_change, vanished_event }) =>
+      sumOf([event, held_event, feed_change, vanished_event]),
   },
   {
     label: 'Meldungen',

@@ -42,6 +42,10 @@ export const AREA_PAGES = {
     title: 'Events verwalten',
     description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
+  adminEventFeeds: {
+    title: 'Kalender von Vereinen',
+    description: 'Termine aus öffentlichen Kalendern von Vereinen übernehmen.',
+  },
   adminPrivacy: {
     title: 'Datenschutz',
     description: 'Gespeicherte Daten einer Person finden, mitgeben und löschen; Löschfristen.',

@@ -52,6 +52,19 @@ export type Bounce = Readonly<{
   reason: string
 }>
 
+/** A calendar of a club that is to be read now. */
+export type ClaimedFeed = Readonly<{
+  id: string
+  url: string
+  /** Of events that name no place. */
+  location: string | null
+  /** Validators of what was read last; null when it has to be read whole. */
+  etag: string | null
+  last_modified: string | null
+  /** Of this run, as the database writes it. */
+  ran_at: string
+}>
+
 /** Tables, views and functions of the domain that the functions use (`supabase/migrations`). */
 type Domain = {
   public: {
@@ -181,6 +194,25 @@ type Domain = {
         Args: { _newsletter_id: string; _subscription_ids: readonly string[] }
         Returns: { subscription_id: string; token: string }[]
       }
+      claim_event_feed: { Args: Record<string, never>; Returns: ClaimedFeed[] }
+      import_feed_events: {
+        Args: { _feed_id: string; _ran_at: string; _events: readonly unknown[] }
+        Returns: number
+      }
+      end_feed_run: {
+        Args: {
+          _feed_id: string
+          _ran_at: string
+          _found: number
+          _complete: boolean
+          _until: string
+          _problem: string | null
+          _etag: string | null
+          _last_modified: string | null
+        }
+        Returns: null
+      }
+      skip_feed_run: { Args: { _feed_id: string; _problem: string | null }; Returns: null }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string | null }
     }
   }

@@ -1,4 +1,5 @@
 import { isPrivate } from '../_shared/attempt.ts'
+import { get } from '../_shared/get.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { isAddress, isPublicAddress } from '../_shared/public-address.ts'
 
@@ -7,7 +8,6 @@ export type Problem = number | 'private' | 'unreachable' | 'slow'
 
 /** Milliseconds for one address with all its redirects. */
 const TIME = 6_000
-const MOST_REDIRECTS = 5
 
 /** Websites that want no programs answer so; people get the page. */
 const REFUSALS = new Set([401, 402, 403, 405, 406, 429])
@@ -27,27 +27,17 @@ export async function checkAddress(
   url: string,
   { site, signal }: Options,
 ): Promise<Problem | null> {
-  let target = new URL(url)
+  const target = new URL(url)
   if (target.origin === new URL(site).origin) return isReachable(target.hostname) ? null : 'private'
   const time = AbortSignal.any([signal, platform.deadline(TIME)])
   try {
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      const response = await platform.outside(target.href, {
-        redirect: 'manual',
-        headers: { accept: 'text/html,*/*;q=0.8' },
-        signal: time,
-      })
-      // Not awaited, and never read: it may be endless.
-      response.body?.cancel().catch(() => {})
-      const { status } = response
-      const location = response.headers.get('location')
-      if (status < 300 || status >= 400 || !location)
-        return status < 400 || REFUSALS.has(status) ? null : status
-      if (!URL.canParse(location, target)) return 'unreachable'
-      target = new URL(location, target)
-      if (!/^https?:$/.test(target.protocol)) return 'unreachable'
-    }
-    return 'unreachable'
+    const { status, body } = await get(platform.outside, target.href, {
+      headers: { accept: 'text/html,*/*;q=0.8' },
+      signal: time,
+    })
+    // Not awaited, and never read: it may be endless.
+    body?.cancel().catch(() => {})
+    return status < 400 || REFUSALS.has(status) ? null : status
   } catch (error) {
     if (isPrivate(error)) return 'private'
     return time.aborted ? 'slow' : 'unreachable'

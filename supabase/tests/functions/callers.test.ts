@@ -16,6 +16,7 @@ const FUNCTIONS = [
   'deliver-newsletters',
   'check-newsletter',
   'manage-accounts',
+  'import-event-feeds',
 ]
 const whole = async () => {
   const webhook_id = await functions.addWebhook(receiver.url, true)

@@ -22,6 +22,16 @@ const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }
   ),
   { kind: 'event', label: 'Veranstaltungen von Besuchern', office: 'editor' },
   { kind: 'held_event', label: 'Veranstaltungen zur Freigabe', office: 'editor' },
+  {
+    kind: 'feed_change',
+    label: 'Veranstaltungen, die ein Verein in seinem Kalender ändert',
+    office: 'editor',
+  },
+  {
+    kind: 'vanished_event',
+    label: 'Veranstaltungen, die ein Verein in seinem Kalender löscht',
+    office: 'editor',
+  },
   { kind: 'newsletter', label: 'Newsletter, die stehen', office: 'editor' },
 ]
 

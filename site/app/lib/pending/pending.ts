@@ -10,6 +10,9 @@ export type PendingItem = Readonly<Database['public']['Functions']['waiting_item
 export type PendingKind =
   | SubmissionKind
   | 'held_event'
+  | 'feed_change'
+  | 'vanished_event'
+  | 'failing_feed'
   | 'application'
   | 'newsletter'
   | 'subscriber'
@@ -34,6 +37,9 @@ export type Pending = Readonly<{
 const countsWith = (count: number | null): PendingCounts => ({
   ...byKind(() => count),
   held_event: count,
+  feed_change: count,
+  vanished_event: count,
+  failing_feed: count,
   application: count,
   newsletter: count,
   subscriber: count,
@@ -54,6 +60,8 @@ export const PENDING_UNKNOWN: Pending = {
 export const PENDING_TABLES: readonly string[] = [
   ...SUBMISSION_TABLES,
   'unseen_events',
+  'event_feed_items',
+  'event_feed_runs',
   'reports',
   'applications',
   'newsletters',

@@ -399,6 +399,134 @@ export type Database = {
         }
         Relationships: []
       }
+      event_feed_items: {
+        Row: {
+          decided: boolean
+          event_id: string
+          feed_id: string
+          id: string
+          key: string
+          proposed: Json | null
+          proposed_at: string | null
+          seen_at: string
+          source: NonNullable<Json>
+          vanished_at: string | null
+          vanishing_seen: boolean
+        }
+        Insert: {
+          decided?: boolean
+          event_id: string
+          feed_id: string
+          id?: string
+          key: string
+          proposed?: Json | null
+          proposed_at?: string | null
+          seen_at: string
+          source: NonNullable<Json>
+          vanished_at?: string | null
+          vanishing_seen?: boolean
+        }
+        Update: {
+          decided?: boolean
+          event_id?: string
+          feed_id?: string
+          id?: string
+          key?: string
+          proposed?: Json | null
+          proposed_at?: string | null
+          seen_at?: string
+          source?: NonNullable<Json>
+          vanished_at?: string | null
+          vanishing_seen?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: "event_feed_items_feed_id_fkey"
+            columns: ["feed_id"]
+            referencedRelation: "event_feeds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      event_feed_runs: {
+        Row: {
+          etag: string | null
+          failures: number
+          feed_id: string
+          found: number | null
+          last_modified: string | null
+          next_at: string
+          problem: string | null
+          ran_at: string | null
+          read_at: string | null
+          succeeded_at: string | null
+        }
+        Insert: {
+          etag?: string | null
+          failures?: number
+          feed_id: string
+          found?: number | null
+          last_modified?: string | null
+          next_at?: string
+          problem?: string | null
+          ran_at?: string | null
+          read_at?: string | null
+          succeeded_at?: string | null
+        }
+        Update: {
+          etag?: string | null
+          failures?: number
+          feed_id?: string
+          found?: number | null
+          last_modified?: string | null
+          next_at?: string
+          problem?: string | null
+          ran_at?: string | null
+          read_at?: string | null
+          succeeded_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "event_feed_runs_feed_id_fkey"
+            columns: ["feed_id"]
+            referencedRelation: "event_feeds"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      event_feeds: {
+        Row: {
+          category: Database["public"]["Enums"]["event_feeds_category"]
+          created_at: string
+          id: string
+          is_active: boolean
+          location: string | null
+          name: string
+          organiser: string
+          url: string
+        }
+        Insert: {
+          category?: Database["public"]["Enums"]["event_feeds_category"]
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          location?: string | null
+          name: string
+          organiser: string
+          url: string
+        }
+        Update: {
+          category?: Database["public"]["Enums"]["event_feeds_category"]
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          location?: string | null
+          name?: string
+          organiser?: string
+          url?: string
+        }
+        Relationships: []
+      }
       event_series: {
         Row: {
           created_at: string
@@ -1571,6 +1699,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      claim_event_feed: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          etag: string
+          id: string
+          last_modified: string
+          location: string
+          ran_at: string
+          url: string
+        }[]
+      }
       claim_mails: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1612,6 +1751,10 @@ export type Database = {
         }
         Returns: string
       }
+      decide_feed_change: {
+        Args: { _decision: string; _event_id: string }
+        Returns: undefined
+      }
       decide_report: {
         Args: { _decision: string; _id: string; _reason: string }
         Returns: number
@@ -1622,6 +1765,19 @@ export type Database = {
       }
       end_account_action: {
         Args: { _done: boolean; _entry: string }
+        Returns: undefined
+      }
+      end_feed_run: {
+        Args: {
+          _complete: boolean
+          _etag?: string
+          _feed_id: string
+          _found: number
+          _last_modified?: string
+          _problem?: string
+          _ran_at: string
+          _until: string
+        }
         Returns: undefined
       }
       erase_person: { Args: { _records: Json }; Returns: number }
@@ -1671,6 +1827,14 @@ export type Database = {
       has_kept_account: { Args: Record<PropertyKey, never>; Returns: boolean }
       hide_hint: { Args: { _hint: string }; Returns: undefined }
       hold_newsletter: { Args: { _id: string }; Returns: undefined }
+      import_feed_events: {
+        Args: { _events: Json; _feed_id: string; _ran_at: string }
+        Returns: number
+      }
+      keep_vanished_event: {
+        Args: { _event_id: string; _kept?: boolean }
+        Returns: undefined
+      }
       log_export: {
         Args: { _rows: number; _table: string }
         Returns: undefined
@@ -1765,6 +1929,7 @@ export type Database = {
         Returns: number
       }
       queue_notices: { Args: { _now?: string }; Returns: undefined }
+      read_event_feed: { Args: { _feed_id: string }; Returns: undefined }
       record_newsletter_bounces: {
         Args: { _bounces: Json; _message_id: string }
         Returns: number
@@ -1845,6 +2010,10 @@ export type Database = {
           state: string
           title: string
         }[]
+      }
+      skip_feed_run: {
+        Args: { _feed_id: string; _problem?: string }
+        Returns: undefined
       }
       split_business: { Args: { _participant_id: string }; Returns: string }
       start_due_newsletters: {
@@ -1973,6 +2142,16 @@ export type Database = {
         | "bildung"
         | "wirtschaft"
       event_entries_status: "scheduled" | "cancelled" | "postponed" | "sold_out"
+      event_feeds_category:
+        | "general"
+        | "festival"
+        | "market"
+        | "cultural"
+        | "sport"
+        | "verkaufsoffen"
+        | "bildung"
+        | "wirtschaft"
+        | "kultur"
       event_states_state: "pending" | "approved" | "rejected"
       idea_steps_state: "reviewing" | "town_hall" | "done" | "impossible"
       ideas_status: "pending" | "approved" | "rejected"
@@ -2201,6 +2380,17 @@ export const Constants = {
         "wirtschaft",
       ],
       event_entries_status: ["scheduled", "cancelled", "postponed", "sold_out"],
+      event_feeds_category: [
+        "general",
+        "festival",
+        "market",
+        "cultural",
+        "sport",
+        "verkaufsoffen",
+        "bildung",
+        "wirtschaft",
+        "kultur",
+      ],
       event_states_state: ["pending", "approved", "rejected"],
       idea_steps_state: ["reviewing", "town_hall", "done", "impossible"],
       ideas_status: ["pending", "approved", "rejected"],

@@ -10,6 +10,15 @@ const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> =
   application: { one: 'Mitgliedsantrag', many: 'Mitgliedsanträge' },
   event: { one: 'neue Veranstaltung', many: 'neue Veranstaltungen' },
   held_event: { one: 'Veranstaltung zur Freigabe', many: 'Veranstaltungen zur Freigabe' },
+  feed_change: {
+    one: 'Veranstaltung, die ihr Verein geändert hat',
+    many: 'Veranstaltungen, die ihr Verein geändert hat',
+  },
+  vanished_event: {
+    one: 'Veranstaltung, die ihr Verein aus seinem Kalender gelöscht hat',
+    many: 'Veranstaltungen, die ihr Verein aus seinem Kalender gelöscht hat',
+  },
+  failing_feed: { one: 'Kalender, der nicht lesbar ist', many: 'Kalender, die nicht lesbar sind' },
   newsletter: { one: 'Newsletter, der steht', many: 'Newsletter, die stehen' },
   report: { one: 'Meldung', many: 'Meldungen' },
 }

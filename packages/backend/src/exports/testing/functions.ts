@@ -4,6 +4,7 @@ export type { FunctionsRuntime } from '../../functions/platform.ts'
 export {
   type Received,
   type Receiver,
+  type Reply,
   reset,
   startReceiver,
   status,

@@ -94,5 +94,27 @@ const SEEN: readonly WaitingAction[] = [
 /** Events where the setting asks for an approval. */
 export const HELD_EVENT_ACTIONS = decisions('event', EVENT, setEventState)
 
+/** Events that their calendar no longer has: they stay, or are called off. */
+export const VANISHED_EVENT_ACTIONS: readonly WaitingAction[] = [
+  {
+    label: 'Behalten',
+    variant: 'secondary',
+    done: 'Veranstaltung bleibt',
+    act: (client, { id }) => client.rpc('keep_vanished_event', { _event_id: id }).throwOnError(),
+    undo: (client, { id }) =>
+      client.rpc('keep_vanished_event', { _event_id: id, _kept: false }).throwOnError(),
+  },
+  {
+    label: 'Absagen',
+    variant: 'quiet',
+    done: 'Veranstaltung ist abgesagt',
+    act: (client, { id }) => setStatus(client, id, 'cancelled'),
+    undo: (client, { id }) => setStatus(client, id, 'scheduled'),
+  },
+]
+
+const setStatus = async (client: DatabaseClient, id: string, status: 'cancelled' | 'scheduled') =>
+  client.from('event_entries').update({ status }).eq('id', id).select('id').single().throwOnError()
+
 export const submissionActions = (kind: SubmissionKind): readonly WaitingAction[] =>
   isModerated(kind) ? moderated(kind) : SEEN

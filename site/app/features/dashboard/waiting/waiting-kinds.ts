@@ -1,12 +1,24 @@
-import { Archive, CalendarDays, FileSignature, Flag, Mail, Send, Settings } from 'lucide-react'
+import {
+  Archive,
+  CalendarDays,
+  CalendarSync,
+  CalendarX,
+  FileSignature,
+  Flag,
+  Mail,
+  Send,
+  Settings,
+} from 'lucide-react'
 import { byKind, KINDS, pendingPath, type SubmissionKind } from '../../../lib/kinds/kinds'
 import type { PendingItem, PendingKind } from '../../../lib/pending/pending'
 import type { WaitingKind, WaitingLink } from '../../../lib/pending/waiting-kind'
 import { SETTINGS } from '../../../settings/schema/settings'
 import { newsletterActions, subscriberActions } from './newsletter-actions'
-import { HELD_EVENT_ACTIONS, submissionActions } from './submission-actions'
+import { HELD_EVENT_ACTIONS, submissionActions, VANISHED_EVENT_ACTIONS } from './submission-actions'
 
 const searchOf = (item?: PendingItem) => (item ? new URLSearchParams({ suche: item.title }).toString() : '')
+
+const eventsWith = (item?: PendingItem) => `/admin/events${item ? `?${searchOf(item)}` : ''}`
 
 function submissionKind(kind: SubmissionKind): WaitingKind {
   const { one, icon } = KINDS[kind]
@@ -46,8 +58,26 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   held_event: {
     label: 'Veranstaltung zur Freigabe',
     icon: CalendarDays,
-    to: (item) => `/admin/events${item ? `?${searchOf(item)}` : ''}`,
+    to: eventsWith,
     actions: () => HELD_EVENT_ACTIONS,
+  },
+  feed_change: {
+    label: 'Vom Verein geändert',
+    icon: CalendarSync,
+    to: eventsWith,
+    place: (item) => ({ label: 'Vergleichen', to: eventsWith(item) }),
+  },
+  vanished_event: {
+    label: 'Im Kalender des Vereins gelöscht',
+    icon: CalendarX,
+    to: eventsWith,
+    actions: () => VANISHED_EVENT_ACTIONS,
+  },
+  failing_feed: {
+    label: 'Kalender nicht lesbar',
+    icon: CalendarSync,
+    to: () => '/admin/events/kalender',
+    place: () => ({ label: 'Zu den Kalendern', to: '/admin/events/kalender' }),
   },
   application: {
     label: 'Mitgliedsantrag',

@@ -3,6 +3,15 @@ import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
 import type { EventValues } from './event-changes'
 
+/** Which calendar an event is from. */
+export type FeedNote = Readonly<{
+  name: string
+  /** What the calendar has changed while the office had changed it, too, until somebody decides; otherwise null. */
+  proposed: EventValues | null
+  /** No longer in the calendar, and nobody has decided about it. */
+  vanished: boolean
+}>
+
 /** An event as admins see it: with the submitter's contact data and whether an admin has looked at it. */
 export type AdministeredEvent = TownEvent &
   Readonly<
@@ -13,6 +22,8 @@ export type AdministeredEvent = TownEvent &
       unseen: boolean
       /** What its submitter has changed since an admin last looked, as it was before; null for a new event. */
       before: EventValues | null
+      /** Where it was imported from; null for others. */
+      feed: FeedNote | null
     }
   >
 

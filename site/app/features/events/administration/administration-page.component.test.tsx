@@ -7,7 +7,7 @@ import { TOWN_EVENT } from '../testing/town-event'
 import type { AdministeredEvent } from './administered-event'
 import { AdministrationPage } from './administration-page'
 
-const CONCERT: Omit<AdministeredEvent, 'unseen' | 'before' | 'state'> = {
+const CONCERT: Omit<AdministeredEvent, 'unseen' | 'before' | 'feed' | 'state'> = {
   ...TOWN_EVENT,
   id: 'e',
   title: 'Hofkonzert',
@@ -34,7 +34,7 @@ function open(
   return interceptFetch((request) => {
     if (request.method !== 'GET') return write(request)
     if (request.url.includes('/event_states')) return Response.json(states)
-    return Response.json(request.url.includes('/unseen_events') ? [] : events)
+    return Response.json(/unseen_events|event_feed_items/.test(request.url) ? [] : events)
   })
 }
 
@@ -51,7 +51,7 @@ it('shows a message when there are no events', async () => {
 it('reports that the events could not be loaded, and retries on request', async () => {
   let granted = false
   interceptFetch(({ url }) => {
-    if (/unseen_events|event_states/.test(url)) return Response.json([])
+    if (/unseen_events|event_states|event_feed_items/.test(url)) return Response.json([])
     return granted ? Response.json([CONCERT]) : refused()
   })
   renderPage(<AdministrationPage />)
@@ -394,7 +394,7 @@ it('compares what its submitter has changed, and restores what it was', async ()
       written.push(`${request.method} ${pathname.split('/').at(-1)} ${await request.text()}`)
       return Response.json(request.method === 'DELETE' ? null : { id: CONCERT.id })
     }
-    if (pathname.endsWith('/event_states')) return Response.json([])
+    if (/(event_states|event_feed_items)$/.test(pathname)) return Response.json([])
     const before = { location: 'Stadthalle', price: null }
     return Response.json(pathname.endsWith('/unseen_events') ? [{ event_id: 'e', before }] : [CONCERT])
   })
@@ -408,5 +408,39 @@ it('compares what its submitter has changed, and restores what it was', async ()
   expect(written).toEqual([
     'PATCH event_entries {"location":"Stadthalle","price":null}',
     'DELETE unseen_events ',
+  ])
+})
+
+it('compares what a calendar has changed with what the office has, takes it over, and takes that back', async () => {
+  const written: string[] = []
+  interceptFetch(async (request) => {
+    const name = new URL(request.url).pathname.split('/').at(-1)
+    if (request.method !== 'GET') {
+      written.push(`${name} ${await request.text()}`)
+      return Response.json({ id: CONCERT.id })
+    }
+    if (name === 'event_feed_items')
+      return Response.json([
+        {
+          ...{ event_id: 'e', decided: false, vanished_at: null, vanishing_seen: false },
+          ...{ proposed: { location: 'Stadthalle' }, feed: { name: 'Chor' } },
+        },
+      ])
+    return Response.json(name === 'unseen_events' || name === 'event_states' ? [] : [CONCERT])
+  })
+  renderPage(<AdministrationPage />)
+  expect(within(await card()).getByText('Aus: Chor')).toBeDefined()
+  await press(/^Änderung des Vereins/)
+  const dialog = await screen.findByRole('dialog', { name: 'Änderung des Vereins' })
+  expect(within(dialog).getByRole('listitem').textContent).toBe(
+    'OrtAuf der WebsiteMarktplatzIm Kalender des VereinsStadthalle',
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aus dem Kalender übernehmen' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  expect(written).toEqual([
+    'decide_feed_change {"_event_id":"e","_decision":"accept"}',
+    'event_entries {"location":"Marktplatz"}',
+    'decide_feed_change {"_event_id":"e","_decision":"wait"}',
   ])
 })

@@ -1,4 +1,4 @@
-import { CalendarPlus, Eye, Newspaper } from 'lucide-react'
+import { CalendarPlus, CalendarSync, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
@@ -7,6 +7,7 @@ import { ListStates } from '../../../lib/list/list-states'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { Button } from '../../../ui/button/button'
+import { ButtonLink } from '../../../ui/button/button-link'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { type AdministeredEvent, copyOf } from './administered-event'
@@ -14,6 +15,7 @@ import { EventEntries } from './event-entries'
 import { FILTER, type Filter, shownAs } from './filter'
 import { type Task, TaskDialog } from './task-dialog'
 import { useEvents } from './use-events'
+import { useFeedDecisions } from './use-feed-decisions'
 
 const NONE: readonly AdministeredEvent[] = []
 
@@ -26,6 +28,7 @@ const CREATE: Task = { kind: 'create', template: null }
 export function AdministrationPage() {
   const { list, ...actions } = useEvents()
   const { remove, markAsSeen, decide } = actions
+  const feedDecisions = useFeedDecisions(list.refresh)
   const [task, setTask] = useState<Task | null>(null)
   const address = useAddressFilter(FILTER)
   const addRef = useRef<HTMLButtonElement>(null)
@@ -65,6 +68,10 @@ export function AdministrationPage() {
             Text für die Presse
           </Button>
         )}
+        <ButtonLink variant="secondary" to="/admin/events/kalender">
+          <CalendarSync aria-hidden="true" className="size-5" />
+          Kalender von Vereinen
+        </ButtonLink>
       </ListToolbar>
       {events.length > 0 && (
         <NewnessFilter events={events} address={address} onSeen={(some) => focusAfter(markAsSeen(some))} />
@@ -91,6 +98,8 @@ export function AdministrationPage() {
               onDelete={removeAndFocus}
               onSeen={(event) => focusAfter(markAsSeen([event]))}
               onCompare={(event) => setTask({ kind: 'compare', event })}
+              onPropose={(event) => setTask({ kind: 'propose', event })}
+              onKeep={(event) => focusAfter(feedDecisions.keep(event))}
               onDecide={(event, decision) =>
                 decision === 'rejected'
                   ? setTask({ kind: 'reject', event })
@@ -105,6 +114,7 @@ export function AdministrationPage() {
           task={task}
           events={events}
           actions={actions}
+          feedDecisions={feedDecisions}
           onSaved={list.refresh}
           onDone={focusAfter}
           onTask={setTask}

@@ -18,24 +18,14 @@ type EventEntriesProps = {
   onDelete: (event: AdministeredEvent) => void
   onSeen: (event: AdministeredEvent) => void
   onCompare: (event: AdministeredEvent) => void
+  onPropose: (event: AdministeredEvent) => void
+  onKeep: (event: AdministeredEvent) => void
   onDecide: (event: AdministeredEvent, decision: Decision) => void
 }
 
 /** Cards of the events that match the filter, latest start first. */
 export function EventEntries(props: EventEntriesProps) {
-  const {
-    events,
-    filter,
-    onReset,
-    onEdit,
-    onCopy,
-    onRepeat,
-    onCancel,
-    onDelete,
-    onSeen,
-    onCompare,
-    onDecide,
-  } = props
+  const { events, filter, onReset, ...actions } = props
   const now = useNow(new Date())
   const found = useFound(events, {
     search: filter.search,
@@ -56,14 +46,16 @@ export function EventEntries(props: EventEntriesProps) {
         <EventEntry
           event={event}
           past={new Date(event.end_date ?? event.start_date) < now}
-          onEdit={() => onEdit(event)}
-          onCopy={() => onCopy(event)}
-          onRepeat={() => onRepeat(event)}
-          onCancel={() => onCancel(event)}
-          onDelete={() => onDelete(event)}
-          onSeen={() => onSeen(event)}
-          onCompare={() => onCompare(event)}
-          onDecide={(decision) => onDecide(event, decision)}
+          onEdit={() => actions.onEdit(event)}
+          onCopy={() => actions.onCopy(event)}
+          onRepeat={() => actions.onRepeat(event)}
+          onCancel={() => actions.onCancel(event)}
+          onDelete={() => actions.onDelete(event)}
+          onSeen={() => actions.onSeen(event)}
+          onCompare={() => actions.onCompare(event)}
+          onPropose={() => actions.onPropose(event)}
+          onKeep={() => actions.onKeep(event)}
+          onDecide={(decision) => actions.onDecide(event, decision)}
         />
       )}
     </ListCards>

@@ -14,6 +14,7 @@ const event: AdministeredEvent = {
   state: 'approved',
   unseen: false,
   before: null,
+  feed: null,
 }
 it('matches title, location and submitter', () => {
   const find = searchIndex([event], searchedTexts)

@@ -12,8 +12,9 @@ export const searchedTexts = (event: AdministeredEvent) => [
   event.description,
   event.location,
   event.submitter_name,
+  event.feed?.name ?? null,
 ]
 
 /** What waits for a decision counts as new. */
-export const shownAs = ({ unseen, state }: AdministeredEvent) =>
-  unseen || state === 'pending' ? 'unseen' : null
+export const shownAs = ({ unseen, state, feed }: AdministeredEvent) =>
+  unseen || state === 'pending' || feed?.proposed || feed?.vanished ? 'unseen' : null

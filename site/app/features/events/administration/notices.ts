@@ -38,6 +38,10 @@ export const CANCELLING_FAILED = failureToast('Die Veranstaltung konnte nicht ab
 
 export const TAKEN_BACK: Toast = { title: 'Bisherige Angaben wiederhergestellt' }
 
+/** About what a calendar of a club has changed. */
+export const TAKEN_OVER: Toast = { title: 'Angaben des Vereins übernommen' }
+export const KEPT: Toast = { title: 'Veranstaltung bleibt, wie sie ist' }
+
 export const PRESS_COPIED: Toast = { title: 'Text kopiert' }
 
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')

@@ -5,7 +5,14 @@ import { pressCopy, pressPeriods } from './press-copy'
 
 const event = (fields: Partial<AdministeredEvent>): AdministeredEvent => ({
   ...TOWN_EVENT,
-  ...{ submitter_email: null, submitter_phone: null, state: 'approved', unseen: false, before: null },
+  ...{
+    submitter_email: null,
+    submitter_phone: null,
+    state: 'approved',
+    unseen: false,
+    before: null,
+    feed: null,
+  },
   end_date: null,
   ...fields,
 })

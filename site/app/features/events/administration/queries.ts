@@ -1,9 +1,9 @@
 import type { State } from '../../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import type { TablesInsert } from '../../../lib/supabase/database.types'
+import type { Tables, TablesInsert } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
-import type { AdministeredEvent } from './administered-event'
+import type { AdministeredEvent, FeedNote } from './administered-event'
 
 /** Maximum number of ids in one URL. */
 const AT_ONCE = 100
@@ -21,11 +21,18 @@ export type EventFields = Pick<
 
 type Contact = Pick<AdministeredEvent, 'id' | 'submitter_email' | 'submitter_phone'>
 
-type Stored = Omit<AdministeredEvent, 'unseen' | 'before' | 'state' | keyof Omit<Contact, 'id'>>
+type Stored = Omit<AdministeredEvent, 'unseen' | 'before' | 'feed' | 'state' | keyof Omit<Contact, 'id'>>
+
+type Imported = Readonly<
+  Pick<Tables<'event_feed_items'>, 'event_id' | 'decided' | 'vanished_at' | 'vanishing_seen'> & {
+    proposed: FeedNote['proposed']
+    feed: Readonly<{ name: string }>
+  }
+>
 
 /** All events, latest start first. Rejects with the PostgREST error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
-  const [events, contacts, unseen, withheld] = await Promise.all([
+  const [events, contacts, unseen, withheld, imported] = await Promise.all([
     everyRowInOrder<Stored>(() =>
       client.from('event_entries').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
     ),
@@ -43,9 +50,16 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     everyRowInOrder<{ event_id: string; state: State }>(() =>
       client.from('event_states').select('event_id,state').neq('state', 'approved').order('event_id'),
     ),
+    everyRowInOrder<Imported>(() =>
+      client
+        .from('event_feed_items')
+        .select('event_id,proposed,decided,vanished_at,vanishing_seen,feed:event_feeds(name)')
+        .order('event_id'),
+    ),
   ])
   const reached = new Map(contacts.map((contact) => [contact.id, contact]))
   const befores = new Map(unseen.map(({ event_id, before }) => [event_id, before]))
+  const feeds = new Map(imported.map((item) => [item.event_id, noteOf(item)]))
   const states = new Map(withheld.map(({ event_id, state }) => [event_id, state]))
   return events.map((event) => ({
     ...event,
@@ -53,8 +67,32 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     submitter_phone: reached.get(event.id)?.submitter_phone ?? null,
     unseen: befores.has(event.id),
     before: befores.get(event.id) ?? null,
+    feed: feeds.get(event.id) ?? null,
     state: states.get(event.id) ?? 'approved',
   }))
+}
+
+const noteOf = ({ feed, proposed, decided, vanished_at, vanishing_seen }: Imported): FeedNote => ({
+  name: feed.name,
+  proposed: decided ? null : proposed,
+  vanished: vanished_at !== null && !vanishing_seen,
+})
+
+/**
+ * Takes over what a calendar proposes ('accept'), keeps what the office has ('keep'), or opens that question again ('wait'). Rejects with the
+ * PostgREST error.
+ */
+export async function decideProposal(
+  client: DatabaseClient,
+  id: string,
+  decision: 'accept' | 'keep' | 'wait',
+): Promise<void> {
+  await client.rpc('decide_feed_change', { _event_id: id, _decision: decision }).throwOnError()
+}
+
+/** Notes that an event stays although its calendar no longer has it, or opens that question again. Rejects with the PostgREST error. */
+export async function keepVanished(client: DatabaseClient, id: string, kept: boolean): Promise<void> {
+  await client.rpc('keep_vanished_event', { _event_id: id, _kept: kept }).throwOnError()
 }
 
 /** Marks events as seen; not an error when another admin has done so. Rejects with the PostgREST error. */

@@ -6,8 +6,10 @@ import { ComparisonDialog } from './comparison-dialog'
 import { DeleteDatesDialog } from './delete-dates-dialog'
 import { EventDialog } from './event-dialog'
 import { PressDialog } from './press-dialog'
+import { ProposalDialog } from './proposal-dialog'
 import { SeriesDialog } from './series/series-dialog'
 import type { EventActions } from './use-events'
+import type { FeedDecisions } from './use-feed-decisions'
 import { useTakeBack } from './use-take-back'
 
 /** Which dialog is open. */
@@ -15,7 +17,7 @@ export type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
   | Readonly<{ kind: 'press' }>
   | Readonly<{
-      kind: 'edit' | 'cancel' | 'reject' | 'delete' | 'compare' | 'repeat'
+      kind: 'edit' | 'cancel' | 'reject' | 'delete' | 'compare' | 'repeat' | 'propose'
       event: AdministeredEvent
     }>
 
@@ -23,6 +25,7 @@ type TaskDialogProps = {
   task: Task
   events: readonly AdministeredEvent[]
   actions: EventActions
+  feedDecisions: FeedDecisions
   onSaved: () => Promise<void>
   /** Called with whether something was done that removes the button of its card. */
   onDone: (done: Promise<boolean>) => void
@@ -30,7 +33,15 @@ type TaskDialogProps = {
 }
 
 /** The open dialog of the page. */
-export function TaskDialog({ task, events, actions, onSaved, onDone, onTask }: TaskDialogProps) {
+export function TaskDialog({
+  task,
+  events,
+  actions,
+  feedDecisions,
+  onSaved,
+  onDone,
+  onTask,
+}: TaskDialogProps) {
   const { removeDates, markAsSeen, decide, cancel } = actions
   const takeBack = useTakeBack(onSaved)
   const close = () => onTask(null)
@@ -69,6 +80,15 @@ export function TaskDialog({ task, events, actions, onSaved, onDone, onTask }: T
         <DeleteDatesDialog
           event={task.event}
           onDelete={(scope) => removeDates(task.event, scope)}
+          onClose={close}
+        />
+      )
+    case 'propose':
+      return (
+        <ProposalDialog
+          event={task.event}
+          onTakeOver={() => closeAnd(feedDecisions.takeOver(task.event))}
+          onKeep={() => closeAnd(feedDecisions.keepOwn(task.event))}
           onClose={close}
         />
       )

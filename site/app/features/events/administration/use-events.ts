@@ -23,7 +23,7 @@ import { deleteSeries, restoreSeries, type Scope } from './series-queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
   read: listAllEvents,
-  tables: ['events', 'unseen_events'],
+  tables: ['events', 'unseen_events', 'event_feed_items'],
   failed: LOADING_FAILED,
 }
 

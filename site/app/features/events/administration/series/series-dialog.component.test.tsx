@@ -24,6 +24,7 @@ const EVENT = {
     state: 'approved' as const,
     unseen: false,
     before: null,
+    feed: null,
   },
 }
 

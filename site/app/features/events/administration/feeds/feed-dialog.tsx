@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { FormDialog } from '../../../../lib/form/form-dialog'
+import { FormField } from '../../../../lib/form/form-field'
+import { useForm } from '../../../../lib/form/use-form'
+import { sessionClient } from '../../../../lib/session/session-clients'
+import { Select } from '../../../../ui/field/select'
+import { useToast } from '../../../../ui/toast/toast-context'
+import { CATEGORY_CHOICES, FEED_FORM, initialOfFeed } from './feed-form'
+import { ADDRESS_TAKEN, SAVED, SAVING_FAILED, TOO_MANY } from './notices'
+import { type Feed, saveFeed } from './queries'
+
+type FeedDialogProps = {
+  /** Null for a new calendar. */
+  feed: Feed | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Adds or changes a calendar of a club. */
+export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
+  const nameRef = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  const [initial] = useState(() => initialOfFeed(feed))
+  const form = useForm(FEED_FORM, {
+    initial,
+    failed: SAVING_FAILED,
+    async send(fields) {
+      try {
+        await saveFeed(await sessionClient(), feed?.id ?? null, fields)
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : ''
+        if (code === '23505') return { url: ADDRESS_TAKEN }
+        if (code !== 'PT409') throw error
+        showToast(TOO_MANY)
+        return { name: '' }
+      }
+      showToast(SAVED)
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={feed ? 'Kalender bearbeiten' : 'Kalender hinzufügen'}
+      description="Felder mit * sind Pflichtfelder."
+      firstFocus={nameRef}
+      submit="Speichern"
+    >
+      <FormField
+        form={form}
+        name="name"
+        ref={nameRef}
+        hint="Nur für die Redaktion, zum Beispiel: Sportverein."
+      />
+      <FormField
+        form={form}
+        name="url"
+        hint="Die öffentliche Adresse im Format iCal, meist endet sie auf .ics. Sie steht in den Einstellungen des Kalenders unter „Freigeben“."
+      />
+      <FormField form={form} name="organiser" hint="Steht bei jeder Veranstaltung." />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField form={form} name="category" control={Select} options={CATEGORY_CHOICES} />
+        <FormField form={form} name="location" />
+      </div>
+    </FormDialog>
+  )
+}

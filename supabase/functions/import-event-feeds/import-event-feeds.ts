@@ -1,0 +1,89 @@
+import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
+import { asService, type ClaimedFeed, type Database } from '../_shared/database.ts'
+import type { Platform } from '../_shared/platform.ts'
+import { FeedProblem } from './feed-problem.ts'
+import { MOST_EVENTS, readCalendar } from './read-calendar.ts'
+import { readFeed } from './read-feed.ts'
+
+/** Milliseconds after which no further calendar is begun: a call stays below the platforms' limits. */
+const RUN_TIME = 90_000
+/** Events stored by one statement: their texts stay below the limit of a request. */
+const AT_ONCE = 20
+
+const UNEXPECTED = 'Beim Übernehmen ist ein Fehler aufgetreten. Wir versuchen es wieder.'
+
+/**
+ * Reads the calendars of clubs that are due and stores their events; answers `{ success, read }`. Called by schedule with a secret key, any
+ * number of servers at a time. Ends early when the request is aborted.
+ */
+export const importEventFeeds = adminEndpoint(async (_body, platform, _admin, { signal }) => {
+  const database = asService(platform)
+  const end = platform.now() + RUN_TIME
+  let read = 0
+  while (!signal.aborted && platform.now() < end) {
+    const { data } = await database.rpc('claim_event_feed', {}).throwOnError()
+    const [feed] = data
+    if (!feed) break
+    await importFeed(platform, database, feed, signal)
+    read += 1
+  }
+  return answer({ success: true, read })
+}, 'editor')
+
+/** One calendar; what goes wrong with it is noted for the office and keeps no other from being read. */
+async function importFeed(
+  platform: Platform,
+  database: Database,
+  feed: ClaimedFeed,
+  signal: AbortSignal,
+): Promise<void> {
+  const skip = (_problem: string | null) =>
+    database.rpc('skip_feed_run', { _feed_id: feed.id, _problem }).throwOnError()
+  try {
+    const file = await readFeed(platform, feed, signal)
+    if (file === 'unchanged') await skip(null)
+    else await store(platform, database, feed, file)
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof FeedProblem)) platform.report('a calendar could not be imported', error)
+    await skip(error instanceof FeedProblem ? error.message : UNEXPECTED)
+  }
+}
+
+async function store(
+  platform: Platform,
+  database: Database,
+  feed: ClaimedFeed,
+  file: Readonly<{ text: string; etag: string | null; lastModified: string | null }>,
+): Promise<void> {
+  const calendar = await readCalendar(file.text, {
+    now: platform.now(),
+    pause: () => platform.wait(0),
+  })
+  const run = { _feed_id: feed.id, _ran_at: feed.ran_at }
+  let refused = 0
+  for (let start = 0; start < calendar.events.length; start += AT_ONCE) {
+    const _events = calendar.events
+      .slice(start, start + AT_ONCE)
+      .map((event) => ({ ...event, location: event.location ?? feed.location }))
+    const { data } = await database.rpc('import_feed_events', { ...run, _events }).throwOnError()
+    refused += data
+  }
+  await database
+    .rpc('end_feed_run', {
+      ...run,
+      _found: calendar.events.length,
+      _complete: calendar.unreadable + refused === 0,
+      _until: new Date(calendar.until).toISOString(),
+      _problem: leftOut(calendar.unreadable + refused, calendar.isCut),
+      _etag: file.etag,
+      _last_modified: file.lastModified,
+    })
+    .throwOnError()
+}
+
+function leftOut(unreadable: number, isCut: boolean): string | null {
+  if (unreadable > 0)
+    return `Nicht lesbare Einträge im Kalender: ${unreadable}. Alle anderen sind übernommen.`
+  return isCut ? `Übernommen sind die nächsten ${MOST_EVENTS} Termine.` : null
+}

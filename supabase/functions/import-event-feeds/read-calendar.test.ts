@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { type FeedEvent, readCalendar } from './read-calendar.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00Z')
+
+const calendar = (...events: readonly (readonly string[])[]) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0'],
+    ...events.flatMap((lines, place) => [
+      ...['BEGIN:VEVENT', `UID:${place}@verein.example`, 'SUMMARY:Probe', ...lines, 'END:VEVENT'],
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n')
+const read = (text: string, now = NOW) => readCalendar(text, { now, pause: async () => {} })
+const times = async (...lines: string[]) =>
+  (await read(calendar(lines))).events.map(({ start_date, end_date }) => `${start_date} ${end_date}`)
+const starts = async (...lines: string[]) =>
+  (await read(calendar(lines))).events.map(({ start_date }) => start_date)
+const one = async (...lines: string[]): Promise<FeedEvent | undefined> =>
+  (await read(calendar(['DTSTART:20260401T180000Z', ...lines]))).events[0]
+
+describe('a time', () => {
+  test.each([
+    ['UTC', ['DTSTART:20260401T180000Z'], '2026-04-01T18:00:00.000Z'],
+    ['of the town', ['DTSTART:20260401T180000'], '2026-04-01T16:00:00.000Z'],
+    ['of a zone', ['DTSTART;TZID=America/New_York:20260401T180000'], '2026-04-01T22:00:00.000Z'],
+    [
+      'of a zone with a prefix',
+      ['DTSTART;TZID=/x.example/2020/Europe/London:20260401T180000'],
+      '2026-04-01T17:00:00.000Z',
+    ],
+    [
+      'as Microsoft names it',
+      ['DTSTART;TZID=W. Europe Standard Time:20260401T180000'],
+      '2026-04-01T16:00:00.000Z',
+    ],
+    ['of a zone that is none', ['DTSTART;TZID="Mars/Phobos":20260401T180000'], '2026-04-01T16:00:00.000Z'],
+    [
+      'of a zone that is a long text',
+      [`DTSTART;TZID=${'a/'.repeat(20_000)}:20260401T180000`],
+      '2026-04-01T16:00:00.000Z',
+    ],
+  ])('%s becomes an instant', async (_, lines, start) => {
+    expect(await starts(...lines)).toEqual([start])
+  })
+
+  test('ends by a time, a duration, or not at all; days are whole', async () => {
+    const start = 'DTSTART:20260401T180000Z'
+    expect(await times(start, 'DTEND:20260401T200000Z')).toEqual([
+      '2026-04-01T18:00:00.000Z 2026-04-01T20:00:00.000Z',
+    ])
+    expect(await times(start, 'DURATION:PT90M')).toEqual([
+      '2026-04-01T18:00:00.000Z 2026-04-01T19:30:00.000Z',
+    ])
+    expect(await times(start)).toEqual(['2026-04-01T18:00:00.000Z null'])
+    expect(await times('DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330')).toEqual([
+      '2026-03-27T23:00:00.000Z 2026-03-29T22:00:00.000Z',
+    ])
+    expect(await times('DTSTART;VALUE=DATE:20260329')).toEqual([
+      '2026-03-28T23:00:00.000Z 2026-03-29T22:00:00.000Z',
+    ])
+  })
+})
+
+describe('a recurrence', () => {
+  const START = 'DTSTART;TZID=Europe/Berlin:20260322T190000'
+
+  test('keeps the time of the clock, leaves days out and adds some', async () => {
+    expect(
+      await starts(
+        ...[START, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Berlin:20260405T190000'],
+        'RDATE;TZID=Europe/Berlin:20260501T200000',
+      ),
+    ).toEqual([
+      ...['2026-03-22T18:00:00.000Z', '2026-03-29T17:00:00.000Z', '2026-04-12T17:00:00.000Z'],
+      '2026-05-01T18:00:00.000Z',
+    ])
+    expect(await starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T170000Z')).toHaveLength(2)
+    expect(await starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T165959Z')).toHaveLength(1)
+  })
+
+  test('reaches from long ago to a year ahead', async () => {
+    const days = await starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2')
+    expect(days[0]).toBe('2026-03-09T18:00:00.000Z')
+    expect(days.at(-1)).toBe('2027-02-22T18:00:00.000Z')
+    expect(await starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=YEARLY')).toEqual([
+      '2027-01-01T18:00:00.000Z',
+    ])
+    expect(await starts('DTSTART:20200101T180000Z', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=76')).toEqual([
+      ...['2026-03-27T18:00:00.000Z', '2026-04-24T18:00:00.000Z'],
+    ])
+  })
+
+  test('is replaced for a day, and each has a key that stays with its day', async () => {
+    const series = ['DTSTART:20260401T180000Z', 'RRULE:FREQ=DAILY;COUNT=3']
+    const first = await read(calendar(series))
+    const moved = [
+      'UID:0@verein.example',
+      'RECURRENCE-ID:20260402T180000Z',
+      'DTSTART:20260410T090000Z',
+      'STATUS:CANCELLED',
+    ]
+    const second = await read(
+      calendar(series.with(0, 'DTSTART:20260401T170000Z'), moved).replace('UID:1@verein.example\r\n', ''),
+    )
+    expect(second.events.map(({ start_date }) => start_date.slice(5, 13))).toEqual([
+      '04-01T17',
+      '04-03T17',
+      '04-10T09',
+    ])
+    expect(second.events[2]?.status).toBe('cancelled')
+    const keys = (events: readonly FeedEvent[]) => events.map(({ key }) => key).sort()
+    expect(keys(second.events)).toEqual(keys(first.events))
+    expect(new Set(keys(first.events)).size).toBe(3)
+  })
+})
+
+describe('a text', () => {
+  test('has neither markup nor characters that no text has, and a bounded length', async () => {
+    expect(
+      await one(
+        'DESCRIPTION:<p>Karten &amp\\; mehr</p><br>unter <a href="https://x.example">x</a><script>alert(1)</script>',
+      ),
+    ).toMatchObject({
+      description: 'Karten & mehr\n\nunter x',
+    })
+    expect(await one('DESCRIPTION:1 < 2 und \u0007 3 > 2')).toMatchObject({ description: '1 < 2 und  3 > 2' })
+    expect(await one(`LOCATION:${'😀'.repeat(300)}`)).toMatchObject({ location: `${'😀'.repeat(199)}…` })
+    expect((await one(`DESCRIPTION:${'x'.repeat(20_000)}`, 'URL:https://x.example/1'))?.description).toMatch(
+      /x…\n\nhttps:\/\/x\.example\/1$/,
+    )
+  })
+
+  test('of organisers and guests is not read', async () => {
+    const event = await one(
+      'ORGANIZER;CN=Erika:mailto:erika@example.org',
+      'ATTENDEE:mailto:max@example.org',
+      'CONTACT:Max',
+    )
+    expect(JSON.stringify(event)).not.toMatch(/example\.org|Erika|Max/)
+  })
+
+  test('that is private, or without a title, is left out', async () => {
+    expect((await read(calendar(['DTSTART:20260401T180000Z', 'CLASS:PRIVATE']))).events).toEqual([])
+    expect(
+      (await read(calendar(['DTSTART:20260401T180000Z']).replace('SUMMARY:Probe', 'SUMMARY: '))).events,
+    ).toEqual([])
+  })
+})
+
+describe('a calendar', () => {
+  test.each(['', '<html></html>', '{"a":1}', 'BEGIN:VEVENT', 'x'.repeat(1_000_000)])(
+    'is not %.20s',
+    async (text) => {
+      await expect(read(text)).rejects.toThrow('Unter der Adresse liegt kein Kalender')
+    },
+  )
+
+  test('has past events and those a year ahead left out', async () => {
+    const { events, until } = await read(
+      calendar(
+        ['DTSTART:20260301T110000Z'],
+        ['DTSTART:20260301T110000Z', 'DURATION:PT2H'],
+        ['DTSTART:20280301T110000Z'],
+      ),
+    )
+    expect(events).toHaveLength(1)
+    expect(new Date(until).toISOString()).toBe('2027-03-02T12:00:00.000Z')
+  })
+
+  test('is cut after 500 events, and says until when it is whole', async () => {
+    const { events, isCut, until } = await read(
+      calendar(
+        ['DTSTART:20260302T080000Z', 'RRULE:FREQ=DAILY'],
+        ['DTSTART:20260302T080001Z', 'RRULE:FREQ=DAILY'],
+      ),
+    )
+    expect([events.length, isCut, new Date(until).toISOString()]).toEqual([
+      500,
+      true,
+      '2026-11-06T08:00:01.000Z',
+    ])
+  })
+
+  test('with broken entries has the others', async () => {
+    const broken = [
+      ...[
+        ['DTSTART:bald'],
+        ['DTSTART:99991231T000000Z'],
+        ['DTSTART:20260401T180000Z', 'DTEND:20260101T180000Z'],
+      ],
+      ...[
+        ['DTSTART:20260401T180000Z', 'no colon'],
+        ['DTSTART:20260401T180000Z', 'RRULE:FREQ=DAILY;BYHOUR=99'],
+      ],
+      ['DTSTART:20260401T180000Z', `DESCRIPTION:${'x'.repeat(100_001)}`],
+    ]
+    const { events, unreadable } = await read(calendar(...broken, ['DTSTART:20260401T180000Z']))
+    expect([events.length, unreadable]).toEqual([1, broken.length])
+  })
+
+  test.each([
+    ...[
+      'FREQ=SECONDLY',
+      'FREQ=MINUTELY;COUNT=1000000',
+      'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+      'FREQ=DAILY;COUNT=1000000',
+    ],
+    ...[
+      'FREQ=DAILY;INTERVAL=7;BYDAY=SA',
+      'FREQ=DAILY;INTERVAL=1000000000',
+      'FREQ=WEEKLY;INTERVAL=99999999999999999999',
+    ],
+    'FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=1,2,3,4,5,6,7,8,9;BYSECOND=1,2,3,4,5,6,7,8,9',
+  ])('with many entries of the rule %s harms nothing', async (rule) => {
+    const many = Array.from({ length: 30 }, () => ['DTSTART:20190401T180000Z', `RRULE:${rule}`])
+    const { events, unreadable } = await read(calendar(...many, ['DTSTART:20260401T180000Z']))
+    expect(unreadable).toBeGreaterThan(12)
+    expect(events.length).toBeLessThanOrEqual(500)
+  })
+
+  test('of a megabyte of nested, folded or endless lines is read', async () => {
+    const nested = calendar(['BEGIN:VALARM'].flatMap((line) => Array<string>(6_000).fill(line)))
+    const folded = calendar([`DESCRIPTION:${'\r\n x'.repeat(20_000)}`, 'DTSTART:20260401T180000Z'])
+    const zones = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:X\r\n${'RRULE:FREQ=SECONDLY\r\n'.repeat(40_000)}END:VTIMEZONE\r\nBEGIN:VEVENT\r\n`
+    expect((await read(nested)).events).toEqual([])
+    expect((await read(folded)).events).toHaveLength(1)
+    expect(
+      (await read(`${zones}SUMMARY:a\r\nDTSTART;TZID=X:20260401T180000\r\nEND:VEVENT\r\nEND:VCALENDAR`))
+        .events,
+    ).toHaveLength(1)
+  })
+})
