@@ -34,7 +34,7 @@ function open(
   return interceptFetch((request) => {
     if (request.method !== 'GET') return write(request)
     if (request.url.includes('/event_states')) return Response.json(states)
-    return Response.json(/unseen_events|event_feed_items/.test(request.url) ? [] : events)
+    return Response.json(/unseen_events|event_feed/.test(request.url) ? [] : events)
   })
 }
 
@@ -51,7 +51,7 @@ it('shows a message when there are no events', async () => {
 it('reports that the events could not be loaded, and retries on request', async () => {
   let granted = false
   interceptFetch(({ url }) => {
-    if (/unseen_events|event_states|event_feed_items/.test(url)) return Response.json([])
+    if (/unseen_events|event_states|event_feed/.test(url)) return Response.json([])
     return granted ? Response.json([CONCERT]) : refused()
   })
   renderPage(<AdministrationPage />)
@@ -394,7 +394,7 @@ it('compares what its submitter has changed, and restores what it was', async ()
       written.push(`${request.method} ${pathname.split('/').at(-1)} ${await request.text()}`)
       return Response.json(request.method === 'DELETE' ? null : { id: CONCERT.id })
     }
-    if (/(event_states|event_feed_items)$/.test(pathname)) return Response.json([])
+    if (/(event_states|event_feed_items|event_feeds)$/.test(pathname)) return Response.json([])
     const before = { location: 'Stadthalle', price: null }
     return Response.json(pathname.endsWith('/unseen_events') ? [{ event_id: 'e', before }] : [CONCERT])
   })
@@ -423,9 +423,10 @@ it('compares what a calendar has changed with what the office has, takes it over
       return Response.json([
         {
           ...{ event_id: 'e', decided: false, vanished_at: null, vanishing_seen: false },
-          ...{ proposed: { location: 'Stadthalle' }, feed: { name: 'Chor' } },
+          ...{ proposed: { location: 'Stadthalle' }, feed_id: 'f' },
         },
       ])
+    if (name === 'event_feeds') return Response.json([{ id: 'f', name: 'Chor' }])
     return Response.json(name === 'unseen_events' || name === 'event_states' ? [] : [CONCERT])
   })
   renderPage(<AdministrationPage />)

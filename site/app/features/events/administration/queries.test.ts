@@ -17,14 +17,16 @@ it('reads contact data of submitters, and which events are unseen', async () => 
                   decided: true,
                   vanished_at: 'now',
                   vanishing_seen: false,
-                  feed: { name: 'Chor' },
+                  feed_id: 'f',
                 },
               ]
-            : ['a', 'b'].map((id) => ({
-                id,
-                submitter_email: `${id}@example.org`,
-                submitter_phone: '09461 1',
-              })),
+            : url.includes('/event_feeds')
+              ? [{ id: 'f', name: 'Chor' }]
+              : ['a', 'b'].map((id) => ({
+                  id,
+                  submitter_email: `${id}@example.org`,
+                  submitter_phone: '09461 1',
+                })),
     ),
   )
   expect(await listAllEvents(client)).toEqual([
@@ -57,7 +59,7 @@ it('reads all events in smaller pages when a response would be too large', async
   const { client } = clientAnswering(({ url }) => {
     const { pathname, searchParams } = new URL(url)
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    if (/unseen_events|event_states|event_feed_items/.test(pathname)) return Response.json([])
+    if (/unseen_events|event_states|event_feed/.test(pathname)) return Response.json([])
     if (limit > 150) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
     return Response.json(
       Array.from({ length: Math.min(limit, 200 - offset) }, (_, place) => ({ id: `${offset + place}` })),

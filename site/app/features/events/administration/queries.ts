@@ -24,15 +24,14 @@ type Contact = Pick<AdministeredEvent, 'id' | 'submitter_email' | 'submitter_pho
 type Stored = Omit<AdministeredEvent, 'unseen' | 'before' | 'feed' | 'state' | keyof Omit<Contact, 'id'>>
 
 type Imported = Readonly<
-  Pick<Tables<'event_feed_items'>, 'event_id' | 'decided' | 'vanished_at' | 'vanishing_seen'> & {
+  Pick<Tables<'event_feed_items'>, 'event_id' | 'feed_id' | 'decided' | 'vanished_at' | 'vanishing_seen'> & {
     proposed: FeedNote['proposed']
-    feed: Readonly<{ name: string }>
   }
 >
 
 /** All events, latest start first. Rejects with the PostgREST error. */
 export async function listAllEvents(client: DatabaseClient): Promise<readonly AdministeredEvent[]> {
-  const [events, contacts, unseen, withheld, imported] = await Promise.all([
+  const [events, contacts, unseen, withheld, imported, feeds] = await Promise.all([
     everyRowInOrder<Stored>(() =>
       client.from('event_entries').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
     ),
@@ -53,13 +52,17 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     everyRowInOrder<Imported>(() =>
       client
         .from('event_feed_items')
-        .select('event_id,proposed,decided,vanished_at,vanishing_seen,feed:event_feeds(name)')
+        .select('event_id,feed_id,proposed,decided,vanished_at,vanishing_seen')
         .order('event_id'),
+    ),
+    everyRowInOrder<{ id: string; name: string }>(() =>
+      client.from('event_feeds').select('id,name').order('id'),
     ),
   ])
   const reached = new Map(contacts.map((contact) => [contact.id, contact]))
   const befores = new Map(unseen.map(({ event_id, before }) => [event_id, before]))
-  const feeds = new Map(imported.map((item) => [item.event_id, noteOf(item)]))
+  const names = new Map(feeds.map(({ id, name }) => [id, name]))
+  const notes = new Map(imported.map((item) => [item.event_id, noteOf(item, names)]))
   const states = new Map(withheld.map(({ event_id, state }) => [event_id, state]))
   return events.map((event) => ({
     ...event,
@@ -67,13 +70,16 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     submitter_phone: reached.get(event.id)?.submitter_phone ?? null,
     unseen: befores.has(event.id),
     before: befores.get(event.id) ?? null,
-    feed: feeds.get(event.id) ?? null,
+    feed: notes.get(event.id) ?? null,
     state: states.get(event.id) ?? 'approved',
   }))
 }
 
-const noteOf = ({ feed, proposed, decided, vanished_at, vanishing_seen }: Imported): FeedNote => ({
-  name: feed.name,
+const noteOf = (
+  { feed_id, proposed, decided, vanished_at, vanishing_seen }: Imported,
+  names: ReadonlyMap<string, string>,
+): FeedNote => ({
+  name: names.get(feed_id) ?? '',
   proposed: decided ? null : proposed,
   vanished: vanished_at !== null && !vanishing_seen,
 })
