@@ -47,7 +47,7 @@ export function FeedsPage() {
   return (
     <AreaPage
       title="Kalender von Vereinen"
-      introduction="Termine aus diesen Kalendern warten unter „Events“ auf Freigabe. Gelesen wird stündlich; was der Verein später ändert, kommt nach."
+      introduction="Termine aus diesen Kalendern warten bei den Veranstaltungen auf Freigabe. Gelesen wird stündlich; was der Verein später ändert, kommt nach."
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setEdited('new')}>
@@ -56,7 +56,7 @@ export function FeedsPage() {
         </Button>
         <ButtonLink variant="secondary" to="/admin/events">
           <ArrowLeft aria-hidden="true" className="size-5" />
-          Zu den Events
+          Zu den Veranstaltungen
         </ButtonLink>
       </div>
       <div className="mt-5">
