@@ -7,7 +7,7 @@ export type Noun = Readonly<{
 }>
 
 /** A kind of submission that members own (`private.register_own_entries`), with pages of its own (`site/app/routes.ts`). */
-type Entity = Noun &
+export type Entity = Noun &
   Readonly<{
     /** Of table, page, area, moderation setting and route files. */
     name: string
@@ -39,16 +39,8 @@ export const ENTITIES = {
 export type EntityKind = keyof typeof ENTITIES
 export type EntityName = (typeof ENTITIES)[EntityKind]['name']
 
-export const ENTITY_NAMES: readonly EntityName[] = Object.values(ENTITIES).map(({ name }) => name)
-
 /** What a function makes of each entity, by name. */
 export const byEntity = <Made>(make: (entity: Entity) => Made) =>
   Object.fromEntries(Object.values(ENTITIES).map((entity) => [entity.name, make(entity)])) as Readonly<
     Record<EntityName, Made>
-  >
-
-/** The same by kind. */
-export const byEntityKind = <Made>(make: (entity: Entity) => Made) =>
-  Object.fromEntries(Object.entries(ENTITIES).map(([kind, entity]) => [kind, make(entity)])) as Readonly<
-    Record<EntityKind, Made>
   >

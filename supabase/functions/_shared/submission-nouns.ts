@@ -1,4 +1,4 @@
-import { ENTITIES, type Noun } from './entities.ts'
+import { ENTITIES, type Entity, type EntityKind, type Noun } from './entities.ts'
 
 /** Nouns for the kinds of submissions, by their name in SQL (docs/decisions/0055-kinds.md); shared by mails and pages. */
 export const SUBMISSION_NOUNS = {
@@ -42,3 +42,9 @@ export const OWN_ENTRIES = formsOf(ENTITIES)
 
 /** "a, b und c". */
 export const enumerate = (words: readonly string[]): string => new Intl.ListFormat('de').format(words)
+
+/** What a function makes of each entity, by kind. */
+export const byEntityKind = <Made>(make: (entity: Entity) => Made) =>
+  Object.fromEntries(Object.entries(ENTITIES).map(([kind, entity]) => [kind, make(entity)])) as Readonly<
+    Record<EntityKind, Made>
+  >

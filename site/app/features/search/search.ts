@@ -1,4 +1,4 @@
-import { byEntityKind } from '../../../../supabase/functions/_shared/entities'
+import { byEntityKind } from '../../../../supabase/functions/_shared/submission-nouns'
 import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import type { Database } from '../../lib/supabase/database.types'
 import { isSwitchedOff } from '../../settings/areas'

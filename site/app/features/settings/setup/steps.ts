@@ -1,4 +1,4 @@
-import { ENTITY_NAMES } from '../../../../../supabase/functions/_shared/entities'
+import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import type { ValuePath } from '../draft/merge'
 
 export type SetupStep = Readonly<{
@@ -41,7 +41,15 @@ export const STEPS: readonly SetupStep[] = [
     introduction:
       'Was soll es auf Ihrer Website geben? Was Sie ausschalten, verschwindet aus Menü und Startseite.',
     paths: [
-      ...of('areas', 'ideas', 'photos', 'vouchers', ...ENTITY_NAMES, 'postsLabel', 'postsPath'),
+      ...of(
+        'areas',
+        'ideas',
+        'photos',
+        'vouchers',
+        ...Object.values(ENTITIES).map(({ name }) => name),
+        'postsLabel',
+        'postsPath',
+      ),
       ...of('membership', 'fee', 'vat'),
     ],
   },
