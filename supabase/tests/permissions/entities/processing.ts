@@ -12,7 +12,7 @@ export default {
       columns: 'label purpose readers kept_for',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 14      | 14     | 14    | 14    | 14        | 14     | 14       | 14        | 14`,
+        select           | 15      | 15     | 15    | 15    | 15        | 15     | 15       | 15        | 15`,
     },
     processing_recipients: {
       columns: 'recipient',
