@@ -17,7 +17,7 @@ export type TownDateTime = Readonly<{
 
 const HOUR_MILLISECONDS = 3_600_000
 
-// Composed from parts instead of by Intl: its punctuation differs between browsers and Node, which would break hydration.
+// The digits alone: what Intl writes between them differs between browsers and Node, which would break hydration.
 const numbers = new Intl.DateTimeFormat('de-DE', {
   timeZone: TOWN_ZONE,
   hourCycle: 'h23',
@@ -27,19 +27,23 @@ const numbers = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const names = new Intl.DateTimeFormat('de-DE', { timeZone: TOWN_ZONE, weekday: 'long', month: 'long' })
+const MONTHS = [
+  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli'],
+  ...['August', 'September', 'Oktober', 'November', 'Dezember'],
+]
+const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 
 /** Calendar and clock of the town at an instant. */
 export function inTown(instant: Date): TownDateTime {
-  const number = partsOf(numbers, instant)
-  const name = partsOf(names, instant)
+  const [date = '', month = '', year = '', hour, minute] = numbers.format(instant).match(/\d+/g) ?? []
+  const day = `${year}-${month}-${date}`
   return {
-    day: `${number.year}-${number.month}-${number.day}`,
-    year: number.year,
-    month: name.month,
-    dayOfMonth: String(Number(number.day)),
-    weekday: name.weekday,
-    time: `${number.hour}:${number.minute}`,
+    day,
+    year,
+    month: MONTHS[Number(month) - 1] ?? '',
+    dayOfMonth: String(Number(date)),
+    weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? '',
+    time: `${hour}:${minute}`,
   }
 }
 
@@ -99,9 +103,4 @@ export function relativeDay(instant: Date, today: string): 'Heute' | 'Morgen' | 
   const ahead = daysBetween(today, inTown(instant).day)
   if (ahead === 0) return 'Heute'
   return ahead === 1 ? 'Morgen' : null
-}
-
-function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<Intl.DateTimeFormatPartTypes, string> {
-  const parts = format.formatToParts(instant).map(({ type, value }) => [type, value])
-  return Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>
 }
