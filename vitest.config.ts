@@ -79,6 +79,8 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://site.invalid/' } },
           maxWorkers: WORKERS,
           testTimeout: 60_000,
+          // As in `component-setup.ts`.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -59,8 +59,8 @@ test('the feed contains exactly the events of the page, with the address of each
   }
 
   const address = `${site.url}/events/kalender.ics`
-  await page.getByText('Alle Veranstaltungen in Ihrem Kalender').click()
-  await expect(page.getByRole('link', { name: 'Kalender abonnieren' })).toHaveAttribute(
+  await page.getByRole('button', { name: 'Kalender abonnieren' }).click()
+  await expect(page.getByRole('link', { name: 'Im Kalenderprogramm öffnen' })).toHaveAttribute(
     'href',
     address.replace('http:', 'webcal:'),
   )

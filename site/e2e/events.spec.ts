@@ -50,7 +50,7 @@ test('marks „Heute“ and „Morgen“ by the calendar of the town, groups eve
 
   const section = page.getByRole('region', { name: new RegExp(`^\\w+ ${month?.name}$`) })
   await expect(section.getByRole('heading', { name: concert, level: 3 })).toBeVisible()
-  const calendar = await page.getByText('Alle Veranstaltungen in Ihrem Kalender').boundingBox()
+  const calendar = await page.getByRole('button', { name: 'Kalender abonnieren' }).boundingBox()
   const list = await page.getByRole('region', { name: 'Kommende Events' }).boundingBox()
   expect(calendar?.y).toBeLessThan(list?.y ?? 0)
 

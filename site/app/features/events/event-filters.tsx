@@ -1,44 +1,76 @@
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { CategoryFilters } from '../../lib/list/category-filters'
+import type { Listing } from '../../lib/list/listing'
 import type { usePublicList } from '../../lib/list/public-list'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
 import { CATEGORIES } from './categories'
+import type { TownEvent } from './event'
 import { type EventFilter, FILTER, type FilteredEvent, placesOf } from './filter'
-import type { EventListing } from './queries'
 import { RANGES } from './ranges'
+import { viewParameters } from './view'
+
+/** Events as they are listed or in the calendar. */
+type Places = Listing<Pick<TownEvent, 'location'>>
 
 type EventFiltersProps = {
   list: ReturnType<typeof usePublicList<EventFilter, FilteredEvent>>
-  listing: EventListing | Promise<EventListing>
+  listing: Places | Promise<Places>
+  /** Of the calendar; null for the list. */
+  month: string | null
+  /** Beside the summary of further filters. */
+  children: ReactNode
 }
 
-/** Search, categories, range and place of the list of events. */
-export function EventFilters({ list, listing }: EventFiltersProps) {
+/** Search and categories of the list of events; range and place are behind a summary in narrow windows. */
+export function EventFilters({ list, listing, month, children }: EventFiltersProps) {
   const { filter, change } = list.control
   const choosePlace = (place: string | null) => change({ place })
+  const isNarrowed = filter.time !== null || filter.place !== null
+  const [hasOpened, setOpened] = useState(isNarrowed)
+  // Stays open when they are reset, because the focus may be inside.
+  if (isNarrowed && !hasOpened) setOpened(true)
   return (
     <CategoryFilters
       list={list}
       categories={CATEGORIES}
       placeholder="Titel, Tag, Beschreibung oder Ort"
-      className="@2xl:grid-cols-2 @5xl:grid-cols-4"
+      className="grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @2xl:grid-cols-2 @5xl:grid-cols-4"
     >
-      <Field label="Zeitraum">
-        <Select
-          name={FILTER.time.name}
-          value={FILTER.time.write(filter.time) ?? ''}
-          options={RANGES}
-          onChange={({ target }) => change({ time: FILTER.time.read(target.value) })}
+      {/* Without scripts the form keeps the view. */}
+      {month !== null &&
+        [...viewParameters(new URLSearchParams(), { month })].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-4 @5xl:contents">
+        {/* In wide windows the fields are shown without the summary, where the browser can. */}
+        <details
+          open={hasOpened}
+          className="open:w-full @2xl:w-full @2xl:details-content:[content-visibility:visible] @5xl:col-span-2"
         >
-          <option value="">Alle Termine</option>
-        </Select>
-      </Field>
-      <Field label="Ort">
-        <Suspense fallback={<PlaceSelect place={filter.place} places={[]} onChoose={choosePlace} />}>
-          <LoadedPlaces listing={listing} place={filter.place} onChoose={choosePlace} />
-        </Suspense>
-      </Field>
+          <summary className="min-h-11 w-fit py-2 font-semibold text-river-800 underline decoration-1 underline-offset-4 hover:decoration-2 @2xl:supports-[selector(::details-content)]:hidden">
+            Mehr Filter
+          </summary>
+          <div className="grid gap-4 @max-2xl:pt-2 @2xl:grid-cols-2">
+            <Field label="Zeitraum">
+              <Select
+                name={FILTER.time.name}
+                value={FILTER.time.write(filter.time) ?? ''}
+                options={RANGES}
+                onChange={({ target }) => change({ time: FILTER.time.read(target.value) })}
+              >
+                <option value="">Alle Termine</option>
+              </Select>
+            </Field>
+            <Field label="Ort">
+              <Suspense fallback={<PlaceSelect place={filter.place} places={[]} onChoose={choosePlace} />}>
+                <LoadedPlaces listing={listing} place={filter.place} onChoose={choosePlace} />
+              </Suspense>
+            </Field>
+          </div>
+        </details>
+        {children}
+      </div>
     </CategoryFilters>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(`${ROOT_DATA.today}T10:00
 const show = (address = '/') =>
   renderPage(
     <EventsPage
-      listing={{ state: 'loaded', rows: ROWS, now: `${ROOT_DATA.today}T10:00:00Z` }}
+      shown={{ month: null, listing: { state: 'loaded', rows: ROWS, now: `${ROOT_DATA.today}T10:00:00Z` } }}
       baseUrl=""
       siteUrl="https://verein.example"
     />,
@@ -70,12 +70,46 @@ it('finds a day by its date', async () => {
   await expect.poll(shown).toEqual(['Stadtlauf', 'Lesung'])
 })
 
-it('offers feeds of what is shown', () => {
+it('offers feeds of what is shown', async () => {
   show('/?kategorie=sport&ort=Stadion&von=plakat')
-  const address = screen.getByLabelText<HTMLInputElement>('Adresse des Kalenders').value
-  expect(address).toBe('https://verein.example/events/kalender.ics?kategorie=sport&ort=Stadion')
-  expect(screen.getByText('Als RSS abonnieren').getAttribute('href')).toBe(
-    '/events/feed.xml?kategorie=sport&ort=Stadion',
+  await userEvent.click(screen.getByRole('button', { name: 'Kalender abonnieren' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kalender abonnieren' }))
+  const feed = 'verein.example/events/kalender.ics?kategorie=sport&ort=Stadion'
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Adresse des Kalenders').value).toBe(`https://${feed}`)
+  expect(dialog.getByText('Im Kalenderprogramm öffnen').getAttribute('href')).toBe(`webcal://${feed}`)
+  expect(dialog.getByText('Als RSS abonnieren').getAttribute('href')).toBe(
+    'https://verein.example/events/feed.xml?kategorie=sport&ort=Stadion',
   )
-  expect(screen.getByText('Diese Auswahl in Ihrem Kalender')).toBeTruthy()
+})
+
+it('opens the further filters where one of them is set', () => {
+  const isOpen = () => screen.getByText('Mehr Filter').closest('details')?.open
+  show('/?kategorie=sport')
+  expect(isOpen()).toBe(false)
+  cleanup()
+  show('/?ort=Stadion')
+  expect(isOpen()).toBe(true)
+})
+
+it('gives the code of a frame with what is shown, which takes the height of its content', async () => {
+  show('/?kategorie=sport&ort=Stadion')
+  await userEvent.click(screen.getByRole('button', { name: 'Einbetten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Termine einbetten' }))
+  const { value } = dialog.getByLabelText<HTMLTextAreaElement>('Code für Ihre Website')
+  const template = document.createElement('template')
+  template.innerHTML = value
+  const code = template.content
+  const address = 'https://verein.example/einbetten/termine?kategorie=sport&ort=Stadion'
+  expect(code.querySelector('iframe')?.getAttribute('src')).toBe(address)
+  expect(code.querySelector('iframe')?.title).toMatch(/^Termine – \w/)
+  expect(dialog.getByRole('link', { name: /^Vorschau/ }).getAttribute('href')).toBe(address)
+
+  new Function(code.querySelector('script')?.textContent ?? '')()
+  // Frames of the simulated browser have no window.
+  const [frame, other] = [window, {}].map((contentWindow) => ({ style: { height: '' }, contentWindow }))
+  vi.spyOn(document, 'querySelectorAll').mockReturnValue([frame, other] as never)
+  const tell = (data: unknown) => dispatchEvent(new MessageEvent('message', { data, source: window }))
+  for (const data of [{ type: 'zunft:height', height: 321 }, { type: 'other', height: 5 }, 'text', null])
+    tell(data)
+  expect([frame?.style.height, other?.style.height]).toEqual(['321px', ''])
 })

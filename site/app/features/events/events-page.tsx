@@ -1,26 +1,37 @@
+import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { useToday } from '../../lib/time/use-today'
-import { CalendarFeed } from './calendar-feed'
+import { classNames } from '../../ui/class-names'
 import { EventFilters } from './event-filters'
 import { EventList, NothingPlanned } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
+import { FeedButtons } from './feeds/feed-buttons'
 import { type EventFilter, FILTER, type FilteredEvent, matchesFilter } from './filter'
 import { Highlights } from './highlights'
+import type { MonthListing } from './month/queries'
 import { NewsletterHint } from './newsletter-hint'
 import type { EventListing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
+import { viewParameters } from './view'
+import { ViewSwitch } from './view-switch'
+
+const MonthView = lazy(async () => ({ default: (await import('./month/month-view')).MonthView }))
+
+/** The list, or a month (`2026-12`); a promise on client navigation, a resolved value after server rendering. */
+export type ShownEvents =
+  | { month: null; listing: EventListing | Promise<EventListing> }
+  | { month: string; listing: MonthListing | Promise<MonthListing> }
 
 type EventsPageProps = {
-  /** A promise on client navigation, a resolved value after server rendering. */
-  listing: EventListing | Promise<EventListing>
+  shown: ShownEvents
   /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
   /** Public origin of the site, for absolute URLs. */
   siteUrl: string
 }
 
-export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
+export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
   const today = useToday()
   const list = usePublicList<EventFilter, FilteredEvent>(FILTER, (event, filter) =>
     matchesFilter(event, filter, today),
@@ -48,31 +59,50 @@ export function EventsPage({ listing, baseUrl, siteUrl }: EventsPageProps) {
         </div>
       </header>
       <div className="mt-2">
-        <CalendarFeed siteUrl={siteUrl} filter={list.control.filter} />
+        <FeedButtons siteUrl={siteUrl} filter={list.control.filter} />
       </div>
       <div className="mt-4 @2xl:mt-6">
-        <EventFilters list={list} listing={listing} />
+        <EventFilters list={list} listing={shown.listing} month={shown.month}>
+          <ViewSwitch
+            isCalendar={shown.month !== null}
+            addressOf={(view) => `?${viewParameters(new URLSearchParams(list.control.addressOf({})), view)}`}
+          />
+        </EventFilters>
       </div>
-      <div className="mt-8 grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div
+        className={classNames(
+          'mt-4 grid items-start gap-8 @2xl:mt-6 print:block',
+          shown.month === null && '@5xl:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div className="min-w-0">
-          <PublicList
-            list={list}
-            listing={listing}
-            name="Events"
-            label="Kommende Events"
-            words={{ one: 'Event', many: 'Events' }}
-            loading={<EventListSkeleton />}
-            empty={<NothingPlanned />}
-            unmatched="Zu dieser Suche passt keine kommende Veranstaltung."
-            className="@container min-w-0"
-            countClassName="mb-4 print:hidden"
-          >
-            {(events, { now }) => <EventList events={events} now={now} baseUrl={baseUrl} />}
-          </PublicList>
+          {shown.month === null ? (
+            <PublicList
+              list={list}
+              listing={shown.listing}
+              name="Events"
+              label="Kommende Events"
+              words={{ one: 'Event', many: 'Events' }}
+              loading={<EventListSkeleton />}
+              empty={<NothingPlanned />}
+              unmatched="Zu dieser Suche passt keine kommende Veranstaltung."
+              className="@container min-w-0"
+              countClassName="mb-4 print:hidden"
+            >
+              {(events, { now }) => <EventList events={events} now={now} baseUrl={baseUrl} />}
+            </PublicList>
+          ) : (
+            <Suspense fallback={<EventListSkeleton />}>
+              <MonthView {...shown} list={list} today={today} />
+            </Suspense>
+          )}
         </div>
         <aside
           data-print="no"
-          className="grid items-start gap-6 @2xl:grid-cols-2 @5xl:sticky @5xl:top-28 @5xl:grid-cols-1"
+          className={classNames(
+            'grid items-start gap-6 @2xl:grid-cols-2',
+            shown.month === null && '@5xl:sticky @5xl:top-28 @5xl:grid-cols-1',
+          )}
         >
           <Highlights />
           <NewsletterHint />

@@ -23,7 +23,3 @@ export const submitted = (waits: boolean, withPicture: boolean): Toast => ({
   title: 'Event eingereicht!',
   description: `${waits ? AFTER_APPROVAL : AT_ONCE}${withPicture ? '' : ' Das Bild konnte nicht hochgeladen werden.'}`,
 })
-export const ADDRESS_COPIED = {
-  title: 'Adresse kopiert',
-  description: 'Fügen Sie sie in Ihrem Kalenderprogramm als Kalenderabo ein.',
-} satisfies Toast

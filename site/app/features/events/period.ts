@@ -1,5 +1,4 @@
-import { daysBetween, inTown, longDay, type TownDateTime } from '../../lib/time/town-time'
-import type { TownEvent } from './event'
+import { daysBetween, inTown, type TownDateTime } from '../../lib/time/town-time'
 import { lastWholeDay } from './whole-days'
 
 /** An event that ends before this time belongs to the day of its start. */
@@ -23,14 +22,6 @@ export function describePeriod(start: Date, end: Date | null): string {
   const to = inTown(end)
   if (isOneEvening(from, to)) return `${from.time}–${to.time} Uhr`
   return `${dayOf(from)}, ${from.time} Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
-}
-
-/** Day and time as text: `Samstag, 4. Juli 2026, 15:00–22:00 Uhr`; over several days the period, which names them itself. */
-export function describeWhen({ start_date, end_date }: Pick<TownEvent, 'start_date' | 'end_date'>): string {
-  const start = new Date(start_date)
-  const end = end_date === null ? null : new Date(end_date)
-  const period = describePeriod(start, end)
-  return lastsDays(start, end) ? period : `${inTown(start).weekday}, ${longDay(start_date)}, ${period}`
 }
 
 /** Whether the event covers several days, not counting a night. */

@@ -21,16 +21,7 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
   const starting = events().gte('start_date', minute).order('start_date', { ascending: true })
   // `limit` is applied on the server, so the order has to be complete there.
   const next = limit === undefined ? starting : starting.order('title').limit(limit)
-  const answers = await Promise.all(
-    [running, next].map(async (question) => {
-      // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
-      const ask = () => question.retry(false)
-      const answer = await ask()
-      if (answer.error?.code !== TOO_LARGE) return answer
-      question.limit(SMALL_PAGE)
-      return ask()
-    }),
-  )
+  const answers = await Promise.all([running, next].map(readWithinLimit))
   const failed = answers.find(({ error }) => error !== null)
   if (failed?.error) {
     console.error('The events could not be read:', failed.error.message)
@@ -42,6 +33,16 @@ export async function listUpcoming(client: DatabaseClient, now: Date, limit?: nu
 
 /** Events with everything that pages show. */
 export const entries = (client: DatabaseClient) => client.from('event_entries').select('*')
+
+type Question = ReturnType<ReturnType<typeof entries>['order']>
+
+/** Reads events, fewer where the response would be too large. */
+async function readWithinLimit(question: Question) {
+  // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
+  const answer = await question.retry(false)
+  if (answer.error?.code !== TOO_LARGE) return answer
+  return question.limit(SMALL_PAGE).retry(false)
+}
 
 /** Inserts an event. Rejects with the PostgREST error. */
 export async function insertEvent(client: DatabaseClient, event: EventSubmission): Promise<void> {

@@ -1,8 +1,8 @@
 import type { EmbeddedEntry } from '../../../lib/embedding/embed-document.server'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
-import { describeWhen } from '../period'
 import { STATUS_WORDS } from '../status'
+import { describeWhen } from '../when'
 
 /** An event in a frame on another site. */
 export const embeddedEvent = (event: TownEvent): EmbeddedEntry => ({

@@ -3,7 +3,7 @@ import { FactList } from '../../../lib/links/fact-list'
 import { PlaceLinks } from '../../../lib/links/place-links'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'
-import { describeWhen } from '../period'
+import { describeWhen } from '../when'
 import { eventPlaceQuery } from './event-place'
 
 /** Time, place with map and route, organiser, price, tickets and accessibility. */

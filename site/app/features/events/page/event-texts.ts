@@ -3,8 +3,8 @@ import { longDay } from '../../../lib/time/town-time'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
-import { describeWhen } from '../period'
 import { STATUS_WORDS } from '../status'
+import { describeWhen } from '../when'
 import { YEAR_DAYS } from './queries'
 
 const DAY_MILLISECONDS = 86_400_000

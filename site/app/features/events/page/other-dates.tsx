@@ -15,7 +15,7 @@ export function OtherDates({
 }: {
   id: string
   title: string
-  events: readonly TownEvent[]
+  events: readonly Pick<TownEvent, 'id' | 'title' | 'start_date' | 'end_date' | 'status' | 'location'>[]
   withDay?: boolean
 }) {
   if (events.length === 0) return null
@@ -27,7 +27,7 @@ export function OtherDates({
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
-            <span className="shrink-0 text-ink-soft">
+            <span className="min-w-0 text-ink-soft">
               {withDay && `${longDay(event.start_date)}, `}
               {describePeriod(
                 new Date(event.start_date),
@@ -37,6 +37,7 @@ export function OtherDates({
             <Link to={eventPath(event)} className="text-link min-w-0 text-lg wrap-anywhere hyphens-auto">
               {event.title}
             </Link>
+            {event.location && <span className="min-w-0 wrap-anywhere">{event.location}</span>}
             {STATUS_WORDS[event.status] && <Badge tone="strong">{STATUS_WORDS[event.status]}</Badge>}
           </li>
         ))}
