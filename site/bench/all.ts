@@ -1,6 +1,7 @@
 /** Runs all benchmarks and prints one table; exits with 1 when a target is missed. Needs a build. */
 import { type Figure, measureAuth, measurePart, printFigures } from 'zunft-backend/bench'
 import { measureCache } from './cache.ts'
+import { measureCalendar } from './calendar.ts'
 import { measureGrowth } from './growth.ts'
 import { measureManyConnections } from './many-connections.ts'
 import { measureNewsletter } from './newsletter.ts'
@@ -8,6 +9,7 @@ import { measureSearch } from './search.ts'
 
 const PARTS = [
   ['cache', measureCache],
+  ['calendar', measureCalendar],
   ['growth', measureGrowth],
   ['auth', measureAuth],
   ['many connections', measureManyConnections],

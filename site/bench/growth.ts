@@ -42,6 +42,19 @@ const LOADS: readonly Load[] = [
     'events, running',
     (n) => `/events?select=*&start_date=lt.${noon(n)}&end_date=gte.${noon(n)}&order=end_date.asc`,
   ),
+  read('events of a month', () => {
+    const [first, last] = [soon(0), encodeURIComponent(new Date(Date.UTC(2030, 1)).toISOString())]
+    const ranges = `and(start_date.gte.${first},start_date.lt.${last}),and(start_date.lt.${first},end_date.gt.${first})`
+    return `/event_entries?select=id,title,description,category,start_date,end_date,location,status&or=(${ranges})&order=start_date.asc,title.asc&limit=1000`
+  }),
+  read('events of a day', (n) => {
+    const day = `start_date=gte.${soon(n % FEW)}&start_date=lt.${soon(n % FEW, 24)}`
+    return `/event_entries?select=*&${day}&order=start_date.asc,title.asc&limit=8`
+  }),
+  page('page of events', '/events'),
+  page('page of events, month', '/events?ansicht=kalender&monat=2030-01'),
+  page('feed of events', '/events/feed.xml'),
+  page('calendar feed of events', '/events/kalender.ics'),
   read(
     'events, search',
     (n) => `/events?select=*&${search(['title', 'description', 'location'], n)}&limit=${50 + (n % 50)}`,
@@ -75,7 +88,13 @@ const LOADS: readonly Load[] = [
 
 function read(name: string, path: (n: number) => string): Load {
   // An id that no row has makes each request different from all earlier ones.
-  return { name, request: (n) => ({ method: 'GET', path: `${path(n)}&id=neq.${randomUUID()}` }) }
+  return { name, request: (n) => ({ method: 'GET', path: `/rest/v1${path(n)}&id=neq.${randomUUID()}` }) }
+}
+
+/** A page or file of the site, under another address each time. */
+function page(name: string, address: string): Load {
+  const path = `${address}${address.includes('?') ? '&' : '?'}`
+  return { name, request: () => ({ method: 'GET', path: `${path}n=${randomUUID()}` }) }
 }
 
 /** Ratio of times with a hundred times the rows: two servers side by side, alternating. */
@@ -102,13 +121,13 @@ export async function measureGrowth(): Promise<Figure[]> {
   }
 }
 
-const sideOf = (url: string): Side => ({ url: `${url}/rest/v1`, headers: { apikey: KEYS.publishableKey } })
+const sideOf = (url: string): Side => ({ url, headers: { apikey: KEYS.publishableKey } })
 
-/** The first hundred rows are the same on both; most other events are in the past. */
+/** The first hundred rows are the same on both; other events were until 2026, so that lists and months have as many. */
 async function fill(superuser: string, rows: number): Promise<void> {
   const database = new pg.Client({ connectionString: superuser })
   await database.connect()
-  const day = `case when n <= ${FEW} then n - 30 else n % 4000 - 3900 end`
+  const day = `case when n <= ${FEW} then n - 30 else n % 3800 - 5200 end`
   const words = `'Laterne' || (n % ${FEW}) || 'x'`
   await database.query(`
     insert into public.events (title, description, category, start_date, end_date, location, is_user_submitted)
