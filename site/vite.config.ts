@@ -24,6 +24,11 @@ const COMMON_CHUNKS = [
   },
   // What lists of public pages share, for the same reasons.
   { name: 'public-list', test: /\/lib\/list\/(public-list|category-filters)\.tsx$/ },
+  // What the list of events and the home page show of one.
+  {
+    name: 'event',
+    test: /\/features\/events\/(period|whole-days|status|timing|categories|category-badge|event-address|event-badges|event-facts)\.tsx?$/,
+  },
 ]
 
 /** What a lazy import loads along: the common chunks are there already, and naming them costs each page bytes. */
