@@ -114,8 +114,8 @@ export function FeedsPage() {
         }}
       >
         <p>
-          „{deleted?.name}“ wird nicht mehr gelesen. Seine Events bleiben, auch die, die noch auf Freigabe
-          warten.
+          „{deleted?.name}“ wird nicht mehr gelesen. Seine Veranstaltungen bleiben, auch die, die noch auf
+          Freigabe warten.
         </p>
       </ConfirmDialog>
     </AreaPage>
