@@ -208,6 +208,17 @@ describe('a change in the calendar', () => {
   })
 })
 
+test('what was in a calendar is forgotten 90 days after the event is over and gone from it', async () => {
+  await addFeed()
+  await runWith(['Lauf'], ['Spiel'])
+  await query(`update records.events set start_date = now() - interval '1 day' where title = 'Lauf'`)
+  await query(`update event_feed_items set seen_at = now() - interval '91 days'`)
+  await runWith(['Turnier'])
+  expect(await query(`select source ->> 'title' as title from event_feed_items order by 1`)).toEqual([
+    ...[{ title: 'Spiel' }, { title: 'Turnier' }],
+  ])
+})
+
 test('an unchanged calendar is not sent again, but is read whole once a day', async () => {
   await addFeed()
   club.reply(
@@ -232,7 +243,7 @@ describe('a calendar that cannot be read', () => {
   const endless: Reply = (response) => void response.writeHead(200).write('BEGIN:VCALENDAR\r\n')
   const huge: Reply = (response) => response.writeHead(200).end(`BEGIN:VCALENDAR\r\n${'x'.repeat(1_048_577)}`)
   const bomb: Reply = (response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000_000)))
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(20_000_000)))
   const TOO_FAR = 'Die Adresse leitet an eine Stelle weiter, die nicht erlaubt ist, oder zu oft.'
   test.for<[string, Reply[], string]>([
     ['is gone', [status(404)], 'Unter der Adresse gibt es keinen Kalender (404).'],
