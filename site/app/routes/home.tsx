@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
@@ -13,6 +14,7 @@ import { Photos } from '../home/photos'
 import { Social } from '../home/social'
 import { describeAssociation } from '../home/structured-data'
 import { TakePart } from '../home/take-part'
+import { readToday } from '../home/today.server'
 import { Voucher } from '../home/voucher'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
@@ -26,24 +28,36 @@ import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
 
+/** Loaded after the page, which has it in its HTML. */
+const Today = lazy(() => import('../home/today').catch(() => ({ default: () => null })))
+const NOTHING = { events: [], open: [], moreOpen: 0, answered: null }
+
 const photosOf = (client: DatabaseClient) =>
   Promise.all([latestPhotos(client), currentMonthPhoto(client, inTown(new Date()).day)])
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
-  const [listing, photos, counted] = await Promise.all([
+  const [listing, today, photos, counted] = await Promise.all([
     listUpcoming(client, new Date(), SHOWN),
+    readToday(client, new Date()),
     photosOf(client),
     countParticipants(client),
   ])
-  return { listing, photos, counted }
+  return { listing, today, photos, counted }
 }
 
-/** On client navigation the page renders at once, with skeletons until the data is loaded. */
-export function clientLoader() {
+/** On client navigation the page renders at once, with skeletons until the data is loaded; what belongs to the day comes from the server. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const client = browserClient()
   return {
     listing: client.then((loaded) => listUpcoming(loaded, new Date(), SHOWN)),
+    today: serverLoader().then(
+      (read) => read.today,
+      (error: unknown) => {
+        console.error('What belongs to the day could not be read:', error)
+        return NOTHING
+      },
+    ),
     photos: client.then(photosOf),
     counted: client.then(countParticipants),
   }
@@ -56,6 +70,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero />
       <NextEvents listing={loaderData.listing} />
+      <Suspense>
+        <Today today={loaderData.today} />
+      </Suspense>
       {areas.vouchers && <Voucher />}
       <Invitations />
       {areas.photos && <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />}

@@ -12,13 +12,24 @@ const SMALL_PAGE = 150
 
 const byTitle = new Intl.Collator('de')
 
-/** Reads running and upcoming events in order of start, at most `limit`. Never rejects: a failure is a state of the page. */
-export async function listUpcoming(client: DatabaseClient, now: Date, limit?: number): Promise<EventListing> {
+/**
+ * Reads running and upcoming events in order of start, at most `limit`, and such as begin before `end`. Never rejects: a failure is a state
+ * of the page.
+ */
+export async function listUpcoming(
+  client: DatabaseClient,
+  now: Date,
+  limit?: number,
+  end?: Date,
+): Promise<EventListing> {
   const minute = startOfMinute(now).toISOString()
   const events = () => entries(client)
   // Two queries, each a short index range scan; one query ordered by start would scan all past events.
   const running = events().lt('start_date', minute).gte('end_date', minute).order('end_date')
-  const starting = events().gte('start_date', minute).order('start_date', { ascending: true })
+  const coming = events().gte('start_date', minute)
+  const starting = (end ? coming.lt('start_date', end.toISOString()) : coming).order('start_date', {
+    ascending: true,
+  })
   // `limit` is applied on the server, so the order has to be complete there.
   const next = limit === undefined ? starting : starting.order('title').limit(limit)
   const answers = await Promise.all([running, next].map(readWithinLimit))

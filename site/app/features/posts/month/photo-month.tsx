@@ -24,7 +24,7 @@ export default function PhotoMonth({ months, baseUrl, className }: PhotoMonthPro
   const { postsPath } = useSettings().areas
   if (!photo && themes.length === 0) return null
   return (
-    <div className={`flex flex-wrap gap-5 ${className}`}>
+    <div className={`flex flex-wrap gap-5 @2xl:flex-nowrap ${className}`}>
       {themes.map(({ title, text }) => (
         <section
           key={title}

@@ -1,0 +1,97 @@
+import { daysOf, overlap } from '../features/events/days'
+import type { TownEvent } from '../features/events/event'
+import { listUpcoming } from '../features/events/queries'
+import { daysOfRange } from '../features/events/ranges'
+import { businessPath } from '../lib/business/business'
+import type { IdeaStep } from '../lib/kinds/idea-steps'
+import { readListing } from '../lib/list/listing'
+import { holidaysFrom } from '../lib/opening-hours/holidays.server'
+import type { OpeningHours } from '../lib/opening-hours/hours'
+import { statusAt } from '../lib/opening-hours/open-status'
+import { listOpenSundays } from '../lib/opening-hours/town-hours'
+import type { DatabaseClient } from '../lib/supabase/clients'
+import { addDays, inTown, townMidnight } from '../lib/time/town-time'
+import type { Today } from './today'
+
+/** Entries of each part. */
+const SHOWN = 6
+/** Read at most, so that the page does not grow with the lists. */
+const MOST_EVENTS = 100
+const MOST_BUSINESSES = 200
+
+/** Reads what is on today and at the weekend, which businesses are open, and the latest answer to an idea. Never rejects: what can't be read is left out. */
+export async function readToday(client: DatabaseClient, now: Date): Promise<Today> {
+  const [events, open, answered] = await Promise.all([
+    eventsOf(client, now),
+    openBusinesses(client, now),
+    latestAnswer(client),
+  ])
+  return { events, open: open.slice(0, SHOWN), moreOpen: Math.max(0, open.length - SHOWN), answered }
+}
+
+async function eventsOf(client: DatabaseClient, now: Date): Promise<Today['events']> {
+  const { day } = inTown(now)
+  const [today, weekend] = [daysOfRange('today', day), daysOfRange('weekend', day)]
+  const listing = await listUpcoming(client, now, MOST_EVENTS, townMidnight(addDays(weekend.last, 1)))
+  if (listing.state === 'failed') return []
+  const isShown = (event: TownEvent) => overlap(daysOf(event), today) || overlap(daysOf(event), weekend)
+  return listing.rows
+    .filter(isShown)
+    .slice(0, SHOWN)
+    .map(({ id, title, start_date, end_date, location, status }) => ({
+      ...{ id, title, start_date, end_date, location, status },
+    }))
+}
+
+async function openBusinesses(client: DatabaseClient, now: Date): Promise<Today['open']> {
+  const [listing, openSundays] = await Promise.all([
+    readListing(
+      'businesses with hours',
+      client
+        .from('business_entries')
+        .select('id,name,hours,open_sundays')
+        .not('hours', 'is', null)
+        .order('name')
+        .limit(MOST_BUSINESSES)
+        .overrideTypes<
+          Array<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>,
+          { merge: false }
+        >(),
+    ),
+    listOpenSundays(client),
+  ])
+  if (listing.state === 'failed') return []
+  const calendar = { holidays: holidaysFrom(Number(inTown(now).year)), openSundays }
+  return listing.rows.flatMap(({ id, name, hours, open_sundays }) => {
+    const status = statusAt({ hours, openSundays: open_sundays }, now, calendar)
+    return status.state === 'open'
+      ? [{ path: businessPath({ id, name }), name, closesAt: status.closesAt }]
+      : []
+  })
+}
+
+async function latestAnswer(client: DatabaseClient): Promise<Today['answered']> {
+  const steps = await readListing(
+    'latest answer',
+    client
+      .from('idea_steps')
+      .select('idea_id,state,answer,signature')
+      .not('answer', 'is', null)
+      .order('reached_on', { ascending: false })
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .overrideTypes<
+        Array<Pick<IdeaStep, 'idea_id' | 'state'> & { answer: string; signature: string }>,
+        { merge: false }
+      >(),
+  )
+  const step = steps.state === 'loaded' ? steps.rows[0] : undefined
+  if (!step) return null
+  const { idea_id, ...texts } = step
+  const ideas = await readListing(
+    'idea with the latest answer',
+    client.from('ideas').select('id,title').eq('status', 'approved').eq('id', idea_id),
+  )
+  const idea = ideas.state === 'loaded' ? ideas.rows[0] : undefined
+  return idea ? { ...idea, ...texts } : null
+}
