@@ -30,6 +30,7 @@ export default [
   route('betriebe/zeiten.json', 'routes/business-hours.ts'),
   route('betriebe/:entry', 'routes/business.tsx'),
   route('betriebe/:entry/bild.png', 'routes/business-picture.ts'),
+  route('betriebe/:entry/plakat.pdf', 'routes/business-poster.ts'),
   route('impressum', 'routes/imprint.tsx'),
   route('datenschutz', 'routes/privacy.tsx'),
   route('nutzungsbedingungen', 'routes/terms.tsx'),

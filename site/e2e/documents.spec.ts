@@ -1,7 +1,13 @@
 import { expect, test } from './fixtures/test.ts'
 
 test('the documents are served as PDF', async ({ request }) => {
-  for (const path of ['/Satzung.pdf', '/Mitgliedsantrag.pdf', '/Teilnehmerliste.pdf']) {
+  const [business] = /\/betriebe\/[\w-]+/.exec(await (await request.get('/gutscheine')).text()) ?? []
+  for (const path of [
+    '/Satzung.pdf',
+    '/Mitgliedsantrag.pdf',
+    '/Teilnehmerliste.pdf',
+    `${business}/plakat.pdf`,
+  ]) {
     const answer = await request.get(path)
     expect([answer.status(), answer.headers()['content-type']], path).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString(), path).toBe('%PDF-')

@@ -8,9 +8,10 @@ export async function madeFile(
   key: string,
   type: string,
   make: () => Promise<Buffer<ArrayBuffer>>,
+  store: 'files' | 'posters' = 'files',
 ): Promise<Response> {
   try {
-    const file = await context.get(siteMemoryContext).files.get(key, make)
+    const file = await context.get(siteMemoryContext)[store].get(key, make)
     const etag = `"${createHash('sha256').update(key).digest('hex').slice(0, 20)}"`
     return new Response(file, { headers: { 'content-type': type, 'cache-control': 'no-cache', etag } })
   } catch (error) {

@@ -61,6 +61,11 @@ export function BusinessPage({ found: { business, jobs } }: { found: BusinessWit
           )}
           {settings.areas.jobs && <Jobs jobs={jobs} />}
           <ShareBar title={name} url={`${access?.siteUrl ?? ''}${businessPath(business)}`} />
+          <p data-print="no">
+            <a href={`${businessPath(business)}/plakat.pdf`} className="text-link">
+              Plakat mit QR-Code fürs Schaufenster (PDF)
+            </a>
+          </p>
         </div>
         <div className="grid min-w-0 gap-6 rounded-card border border-line bg-paper-bright p-5 empty:hidden @2xl:p-6">
           <BusinessContacts business={business} />

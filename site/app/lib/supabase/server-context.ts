@@ -28,7 +28,13 @@ export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
 
 /** What the site remembers from earlier requests of the same API. */
-type SiteMemory = { settings?: Settings; document?: string; readonly files: MadeFiles }
+type SiteMemory = {
+  settings?: Settings
+  document?: string
+  readonly files: MadeFiles
+  /** Apart from the other files, which are few and never have to wait for those of all businesses. */
+  readonly posters: MadeFiles
+}
 const memories = new WeakMap<SiteAccess, SiteMemory>()
 export const siteMemoryContext = createContext<SiteMemory>()
 
@@ -52,7 +58,7 @@ export function provideSite(
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
-  const memory = memories.get(access) ?? { files: createMadeFiles() }
+  const memory = memories.get(access) ?? { files: createMadeFiles(), posters: createMadeFiles() }
   memories.set(access, memory)
   context.set(siteMemoryContext, memory)
   context.set(storedFileContext, (path) => access.fetch(access.baseUrl + path))

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { makeDocument } from '../documents/make-document.server'
+import { findBusiness } from '../features/businesses/queries'
+import { businessPath } from '../lib/business/business'
+import { STATUS } from '../lib/list/listing'
+import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { inTown } from '../lib/time/town-time'
+import { madeFile } from '../look/made-file.server'
+import { paperLogo } from '../look/paper-logo.server'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/business-poster'
+
+/** `/betriebe/:entry/plakat.pdf`: the poster of a business with a QR code that leads to its page; 301 from addresses with an old name. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
+  const finding = await findBusiness(context.get(publicClientContext), params)
+  if (finding.state !== 'found') return new Response(null, { status: STATUS[finding.state] })
+  const business = finding.row
+  const path = `${businessPath(business)}/plakat.pdf`
+  if (new URL(request.url).pathname !== path) return redirect(path, 301)
+  const { accepts_vouchers: accepts, sells_vouchers: sells } = business
+  const settings = await readSettings(context)
+  const poster = {
+    owner: settings.association.name,
+    business: business.name,
+    card:
+      settings.areas.vouchers && (accepts || sells) ? { name: settings.vouchers.name, accepts, sells } : null,
+    url: context.get(browserAccessContext).siteUrl + businessPath(business),
+    revised: inTown(new Date(business.updated_at)).day,
+  }
+  const key = JSON.stringify([poster, settings.look.logo])
+  const make = async () => makeDocument('poster', poster, await paperLogo(context, settings))
+  return madeFile(context, key, 'application/pdf', make, 'posters')
+}
