@@ -1,4 +1,5 @@
 import { byEntityKind } from '../../../../supabase/functions/_shared/submission-nouns'
+import { businessPath } from '../../lib/business/business'
 import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import type { Database } from '../../lib/supabase/database.types'
 import { isSwitchedOff } from '../../settings/areas'
@@ -109,7 +110,7 @@ export const searchPath = (words: string, only?: FoundKind): string =>
 /** Path of what was found. */
 function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
   if (kind === 'newsletter') return `/newsletter/${id}`
-  if (kind === 'business') return `/gutscheine?${new URLSearchParams({ suche: title })}`
+  if (kind === 'business') return businessPath({ id, name: title })
   return KINDS[kind as SubmissionKind].publicPath({ id, title }, areas) ?? '/'
 }
 
