@@ -13,7 +13,7 @@ export { settingsGaps } from './settings/gaps'
 
 /** Whether a page takes POST. What such a page does is authorised by the token in its path alone. */
 export const acceptsPost = (path: string): boolean =>
-  /^\/newsletter\/(bestaetigen|abmelden)\/[^/]+$/.test(path)
+  /^\/(newsletter\/(bestaetigen|abmelden)|status)\/[^/]+$/.test(path)
 
 /** Time limit of a rendering; what has not finished by then is rendered by the browser. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { leadingToKept } from './kept-idea'
-import { findIdea } from './queries'
+import { findIdea } from './page/queries'
 import { IDEA } from './testing/idea'
 
 const OLD = { entry: 'sitzbaenke-1d9f6b1e4c' }

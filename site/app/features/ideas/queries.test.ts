@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
-import { findIdeaPage, insertIdea, listApproved } from './queries'
+import { findIdeaPage } from './page/queries'
+import { listApproved } from './queries'
+import { insertIdea } from './submission/insert-idea'
 import { IDEA, STEP } from './testing/idea'
 
 const idea = {
@@ -32,7 +34,7 @@ it('adds the latest state and day of an answer to each idea of the list', async 
       url.includes('/ideas')
         ? [IDEA, { ...IDEA, id: 'other' }]
         : url.includes('/idea_steps')
-          ? [STEP, answered, last]
+          ? [last, answered, STEP]
           : [],
     ),
   )

@@ -13,9 +13,9 @@ import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { PUBLISHED, SUBMISSION_FAILED, SUBMITTED } from '../notices'
-import { insertIdea } from '../queries'
 import { IDEA_FORM } from './idea-form'
+import { insertIdea } from './insert-idea'
+import { PUBLISHED, SUBMISSION_FAILED, SUBMITTED } from './notices'
 import { SimilarHint } from './similar-hint'
 
 const TARGETS = ['rest/ideas']
