@@ -14,6 +14,7 @@ export const MOST_SHOWN: AddressField<number | null> = {
 
 const STYLE = `
 body { margin: 0; padding: 2px; font: 1rem/1.5 system-ui, sans-serif; color: #1c2733; background: #fff; overflow-wrap: anywhere }
+h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 ul { margin: 0; padding: 0; list-style: none }
 li { padding: 0.625rem 0; border-bottom: 1px solid #d5d9de }
 a { color: #102f48; font-weight: 600 }
@@ -73,6 +74,7 @@ export function embedDocument({ entries, most, what, none, list, siteUrl, name }
 </head>
 <body>
 <main>
+<h1>${escapeXml(what)}</h1>
 ${content}
 <p><a href="${all}" target="_blank" rel="noopener">Alle ${escapeXml(what)} bei ${escapeXml(name)}</a></p>
 </main>
