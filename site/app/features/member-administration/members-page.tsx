@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../frame/area/area-page'
 import { type BankAccess, useBankAccess } from '../../lib/bank-details/bank-access'
 import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
+import type { Business } from '../../lib/business/business'
 import { typedFrom } from '../../lib/form/schema'
 import { readFilter, writeFilter } from '../../lib/list/address-fields'
 import { choice } from '../../lib/list/choice-field'
@@ -19,6 +20,8 @@ import { listAccounts } from './accounts/queries'
 import type { Application } from './applications/application'
 import { ApplicationsPanel } from './applications/applications-panel'
 import { listApplications } from './applications/queries'
+import { BusinessesPanel } from './businesses/businesses-panel'
+import { listBusinesses } from './businesses/queries'
 import { DeleteMember } from './delete-member'
 import type { Member } from './member'
 import { ExportMembers, ImportMembers } from './member-csv'
@@ -38,6 +41,11 @@ const APPLICATIONS: ListSource<Application> = {
   tables: ['applications'],
   failed: LOADING_FAILED,
 }
+const BUSINESSES: ListSource<Business> = {
+  read: listBusinesses,
+  tables: ['voucher_participants', 'businesses'],
+  failed: LOADING_FAILED,
+}
 /** Published tables whose changes affect the list of accounts. */
 const ACCOUNTS: ListSource<Account> = {
   read: listAccounts,
@@ -45,10 +53,14 @@ const ACCOUNTS: ListSource<Account> = {
   failed: LOADING_FAILED,
 }
 
-type TabKey = 'members' | 'applications' | 'accounts'
+type TabKey = 'members' | 'businesses' | 'applications' | 'accounts'
 /** The open list, in the address as `?liste=…`. */
 const TAB = {
-  tab: choice<TabKey>('liste', { applications: 'antraege', accounts: 'konten' }, 'members'),
+  tab: choice<TabKey>(
+    'liste',
+    { businesses: 'betriebe', applications: 'antraege', accounts: 'konten' },
+    'members',
+  ),
 }
 
 /** The open dialog. */
@@ -66,6 +78,11 @@ export function MembersPage() {
   const members = useMemo(
     () => (all ? every : { ...every, rows: every.rows?.filter(isPartner) ?? null }),
     [all, every],
+  )
+  const entries = useList(BUSINESSES)
+  const businesses = useMemo(
+    () => (all ? entries : { ...entries, rows: entries.rows?.filter(hasVouchers) ?? null }),
+    [all, entries],
   )
   const applications = useList(APPLICATIONS)
   const accounts = useList(ACCOUNTS)
@@ -104,6 +121,12 @@ export function MembersPage() {
               count: members.rows?.length ?? null,
               panel: <MembersPanel list={members} search={search} onEdit={edit} onDelete={ask} />,
             },
+            {
+              key: 'businesses' as const,
+              label: 'Betriebe',
+              count: businesses.rows?.length ?? null,
+              panel: <BusinessesPanel list={businesses} search={search} />,
+            },
             all && {
               key: 'applications' as const,
               label: 'Mitgliedsanträge',
@@ -130,6 +153,7 @@ export function MembersPage() {
   )
 }
 
+const hasVouchers = ({ accepts_vouchers, sells_vouchers }: Business) => accepts_vouchers || sells_vouchers
 const isPartner = ({ location_type }: Member) => location_type !== 'business'
 
 type OpenDialogProps = { open: Open | null; onClose: () => void; members: List<Member>; bank: BankAccess }
