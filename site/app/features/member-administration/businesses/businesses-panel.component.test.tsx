@@ -63,7 +63,7 @@ it('takes hours as people write them, copies Monday, and stores seasons and exce
   const user = userEvent.setup()
   const dialog = await open(/^Eintrag von Optik Scharfblick/)
   type(dialog.getByLabelText('Montag'), '9-12:30, 14 bis 18 Uhr')
-  await user.click(dialog.getByRole('button', { name: 'Montag bis Freitag übernehmen' }))
+  await user.click(dialog.getByRole('button', { name: 'Montag auch für Dienstag bis Freitag' }))
   type(dialog.getByLabelText('Samstag'), 'vormittags')
   expect(dialog.getByText('Bitte zum Beispiel so: 9–12:30, 14–18')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))

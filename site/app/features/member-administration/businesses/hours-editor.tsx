@@ -115,7 +115,7 @@ export function HoursEditor({ initial, onChange, showsProblems }: HoursEditorPro
   return (
     <fieldset className="grid gap-5">
       <legend className="font-display text-xl font-extrabold">Öffnungszeiten</legend>
-      <p className="-mt-3 text-ink-soft">
+      <p className="text-ink-soft">
         Zum Beispiel 9–12:30, 14–18. Über Mitternacht: 18–2. Leer heißt geschlossen.
       </p>
       <DayFields days={typed.days} onChange={(days) => change({ days })} />
@@ -199,7 +199,7 @@ function DayFields({ days, onChange }: { days: Days; onChange: (days: Days) => v
         onClick={() => onChange({ ...days, ...copied })}
         className="self-end justify-self-start"
       >
-        Montag bis Freitag übernehmen
+        Montag auch für Dienstag bis Freitag
       </Button>
     </div>
   )
