@@ -5,7 +5,7 @@ import type { Settings } from './schema/settings.ts'
 export type CurrentHighlight = Readonly<{ title: string; when: string; text: string }>
 
 /** What the office asks for photos of. */
-export type PhotoTheme = Pick<Settings['photos']['themes'][number], 'title' | 'text'>
+type PhotoTheme = Pick<Settings['photos']['themes'][number], 'title' | 'text'>
 
 /** Groups that only some pages show. */
 type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 'social'> &
