@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { attempt } from '../testing/attempt.ts'
+import { completeSettings } from '../testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from '../testing/personas.ts'
 
 /** A table as a migration registers it: 30 days ahead at most, deleted 10 days after its end. */
@@ -51,7 +52,7 @@ test.for([
 })
 
 test.for(['pending', 'approved', 'rejected'] as const)(
-  'of a %s one the owner alone reads and changes it',
+  '%s: the owner alone reads and changes it',
   async (status) => {
     const id = await submit(status)
     const readers = async (by: PersonaName) => (await as(by, 'select from swaps where id = $1', [id])).count
@@ -68,6 +69,22 @@ test.for(['pending', 'approved', 'rejected'] as const)(
 test.for(['pending', 'approved', 'rejected'] as const)('prolonging leaves it %s', async (status) => {
   const sql = `title = title, status = 'approved', open_until = private.today() + 25`
   expect((await change(sql, await submit(status, -3))).rows).toEqual([{ status }])
+})
+
+test('where entries are public at once, a changed one stays as it is, and a rejected one waits', async () => {
+  const publish = (moderation: Readonly<Record<string, unknown>>) =>
+    performAs(
+      'admin',
+      'select publish_settings($1, (select coalesce(max(number), 0) from settings_versions))',
+      [JSON.stringify(completeSettings({ moderation }))],
+    )
+  await publish({ swaps: 'at_once' })
+  for (const [status, changed] of [
+    ['approved', 'approved'],
+    ['rejected', 'pending'],
+  ] as const)
+    expect((await change(`title = 'Anders'`, await submit(status))).rows).toEqual([{ status: changed }])
+  await publish({})
 })
 
 test('an editor changes the text and decides in one statement', async () => {
