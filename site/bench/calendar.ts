@@ -1,10 +1,10 @@
 /**
  * Script that the browser runs to show a month with 500 dates of a series: the median of several changes from the month before, with answers of
- * the server parsed, and of several loads of the page beyond those of an empty month. Fails above the limit. Needs a build.
+ * the server parsed; fails above the limit. Loading the page, which also takes over what the server rendered, is printed beside it. Needs a build.
  */
 import pg from 'pg'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { type Figure, measurePart, median, printFigures, under } from 'zunft-backend/bench'
+import { type Figure, information, measurePart, median, printFigures, under } from 'zunft-backend/bench'
 import { findChromium } from '../e2e/fixtures/chromium.ts'
 import { startInstallation } from './start-installation.ts'
 
@@ -34,7 +34,7 @@ export async function measureCalendar(): Promise<Figure[]> {
     const what = `script, month with ${DATES} dates of a series`
     return [
       under(`${what}, from another month`, median(changes), MOST_MILLISECONDS, 'ms'),
-      under(`${what}, load beyond that of an empty month`, median(loads), MOST_MILLISECONDS, 'ms'),
+      information(`${what}, load beyond that of an empty month`, `${median(loads).toFixed(0)} ms`),
     ]
   } finally {
     await browser.close()
