@@ -88,7 +88,7 @@ export const FOUND_KINDS = {
   page: { label: () => 'Seiten', word: 'seiten', list: () => '/' },
 } as const satisfies Readonly<Record<string, SearchedKind>>
 
-export const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
+const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
 
 export const foundKind = (kind: FoundKind): SearchedKind => FOUND_KINDS[kind]
 

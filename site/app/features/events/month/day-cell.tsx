@@ -42,7 +42,7 @@ export function DayCell({ day: { day, events, pieces, hidden }, month, isToday, 
             to={address}
             preventScrollReset
             data-day={number}
-            aria-label={`${number}. ${month}, ${isToday ? 'heute, ' : ''}${events.length} ${events.length === 1 ? 'Event' : 'Events'}`}
+            aria-label={`${number}. ${month}, ${isToday ? 'heute, ' : ''}${events.length} ${events.length === 1 ? 'Veranstaltung' : 'Veranstaltungen'}`}
             className="block w-fit no-underline hover:underline @max-2xl:mx-auto @max-2xl:after:absolute @max-2xl:after:inset-0"
           >
             <span className={look}>{number}</span>

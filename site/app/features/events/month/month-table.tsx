@@ -18,7 +18,7 @@ export function MonthTable({ title, weeks, today, addressOf }: MonthTableProps) 
   return (
     <table onKeyDown={moveAmongDays} className="w-full table-fixed border-collapse">
       <caption className="sr-only">
-        Events im {title}. Die Pfeiltasten führen von einem Tag mit Events zum anderen.
+        Veranstaltungen im {title}. Die Pfeiltasten führen von einem Tag mit Veranstaltungen zum anderen.
       </caption>
       <thead>
         <tr>

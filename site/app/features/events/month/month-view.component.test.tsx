@@ -44,10 +44,10 @@ const linkTo = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 it('is a table of days with their first events, and marks today', async () => {
   await show()
-  const table = screen.getByRole('table', { name: /^Events im November 2026/ })
+  const table = screen.getByRole('table', { name: /^Veranstaltungen im November 2026/ })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(7)
   expect(within(table).getByRole('columnheader', { name: /Montag$/ })).toBeTruthy()
-  const today = cell(/^21\. November 2026, heute, 4 Events/)
+  const today = cell(/^21\. November 2026, heute, 4 Veranstaltungen/)
   expect(today.getAttribute('aria-current')).toBe('date')
   const events = within(today).getAllByRole('link').slice(1)
   expect(events.map(({ textContent }) => textContent)).toEqual([
@@ -109,8 +109,8 @@ it('says that a month has no events, and that none match, with a way back', asyn
   await show('&suche=gibtesnicht')
   await userEvent.click(screen.getByRole('button', { name: 'Alle Events anzeigen' }))
   expect(await screen.findByRole('table')).toBeTruthy()
-  expect(screen.queryByText('Keine Events im November 2026')).toBeNull()
+  expect(screen.queryByText('Keine Veranstaltungen im November 2026')).toBeNull()
   cleanup()
   await show('', [])
-  expect(screen.getByText('Keine Events im November 2026')).toBeTruthy()
+  expect(screen.getByText('Keine Veranstaltungen im November 2026')).toBeTruthy()
 })

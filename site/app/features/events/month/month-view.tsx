@@ -37,11 +37,11 @@ export function MonthView({ month, listing, list, today }: MonthViewProps) {
         list={list}
         listing={listing}
         name="Events"
-        label={`Events im ${title}`}
+        label={`Veranstaltungen im ${title}`}
         words={{ one: 'Event', many: 'Events' }}
         loading={<MonthSkeleton />}
         empty={
-          <EmptyState title={`Keine Events im ${title}`}>
+          <EmptyState title={`Keine Veranstaltungen im ${title}`}>
             <p>In diesem Monat ist nichts eingetragen.</p>
           </EmptyState>
         }
