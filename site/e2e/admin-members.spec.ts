@@ -174,8 +174,8 @@ test('importing an exported file gives the same rows, and all of a long list are
     await site.sql(
       `begin;
        set local session_replication_role = replica;
-       insert into records.voucher_participants (id, external_id, name, email, postal_code, description, location_type, created_at)
-       select gen_random_uuid(), 'test-' || n, '=1+' || n, 'eine.sehr.lange.anschrift' || n || '@langername.example.org', '01067',
+       insert into records.voucher_participants (id, business_id, external_id, name, email, postal_code, description, location_type, created_at)
+       select gen_random_uuid(), (select id from records.businesses limit 1), 'test-' || n, '=1+' || n, 'eine.sehr.lange.anschrift' || n || '@langername.example.org', '01067',
          md5(n::text) || repeat(md5((n * 7)::text), 20), 'business', now()
        from generate_series(1, 1500) as n;
        commit`,

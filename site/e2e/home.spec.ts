@@ -37,7 +37,7 @@ test('shows the next three events of the calendar, soonest first, and the three 
     '/events',
   )
 
-  const shown = photos(page).getByRole('list').getByRole('img')
+  const shown = photos(page).getByRole('img')
   const latestFirst = approved.toReversed().map((title) => `Foto: ${title}`)
   await expect(shown).toHaveCount(3)
   expect(await shown.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual(

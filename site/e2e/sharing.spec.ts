@@ -84,7 +84,7 @@ test.describe('a page that does not exist', () => {
   })
 })
 
-test('the sitemap lists exactly the public pages, events, ideas and photos, and each of them answers 200', async ({
+test('the sitemap lists exactly the public pages, events, ideas, photos and businesses; pages of each kind answer 200', async ({
   request,
   site,
 }) => {
@@ -95,12 +95,12 @@ test('the sitemap lists exactly the public pages, events, ideas and photos, and 
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
   const entriesOf = (path: string) => listed.filter((url) => url.startsWith(`${site.url}${path}/`))
-  const entries = ['/events', '/ideen', '/mein-roding'].map(entriesOf)
+  const entries = ['/events', '/ideen', '/mein-roding', '/betriebe'].map(entriesOf)
   for (const kind of entries) expect(kind.length).toBeGreaterThan(3)
-  expect(listed.filter((url) => !entries.flat().includes(url)).sort()).toEqual(
-    PUBLIC_ROUTES.map((path) => site.url + path).sort(),
-  )
-  for (const url of listed) expect((await request.get(url)).status(), url).toBe(200)
+  const pages = listed.filter((url) => !entries.flat().includes(url))
+  expect(pages.sort()).toEqual(PUBLIC_ROUTES.map((path) => site.url + path).sort())
+  for (const url of [...pages, ...entries.flatMap((kind) => kind.slice(0, 2))])
+    expect((await request.get(url)).status(), url).toBe(200)
 })
 
 test('robots.txt excludes the pages behind the sign-in and names the sitemap', async ({ request, site }) => {

@@ -14,25 +14,31 @@ type PhotosProps = { photos: Shown | Promise<Shown>; baseUrl: string }
 export function Photos({ photos, baseUrl }: PhotosProps) {
   const texts = useSettingsOf('texts')
   return (
-    // Rendered when scrolled near, so that the pictures do not compete with the first paint.
-    <section
-      aria-labelledby="photos"
-      className="page-width py-16 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"
-    >
-      <h2 id="photos" className="text-4xl @2xl:text-5xl">
-        {texts.photosTitle}
-      </h2>
-      <p className="mt-3 mb-8 max-w-prose text-lg">{texts.photos}</p>
-      <Suspense fallback={<PhotoWallSkeleton />}>
+    <>
+      {/* Rendered when scrolled near, so that the pictures do not compete with the first paint. */}
+      <section
+        aria-labelledby="photos"
+        className="page-width py-16 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] @2xl:py-24 @2xl:[contain-intrinsic-size:auto_50rem] print:[content-visibility:visible]"
+      >
+        <h2 id="photos" className="text-4xl @2xl:text-5xl">
+          {texts.photosTitle}
+        </h2>
+        <p className="mt-3 mb-8 max-w-prose text-lg">{texts.photos}</p>
+        <Suspense fallback={<PhotoWallSkeleton />}>
+          <Await resolve={photos}>{([latest]) => <PhotoWall photos={latest} baseUrl={baseUrl} />}</Await>
+        </Suspense>
+      </section>
+      <Suspense fallback={null}>
         <Await resolve={photos}>
-          {([latest, ofMonth]) => (
-            <>
-              <PhotoWall photos={latest} baseUrl={baseUrl} />
-              <PhotoMonth months={{ current: ofMonth }} baseUrl={baseUrl} className="mt-8" />
-            </>
+          {([, ofMonth]) => (
+            <PhotoMonth
+              months={{ current: ofMonth }}
+              baseUrl={baseUrl}
+              className="page-width -mt-8 pb-16 @2xl:-mt-16 @2xl:pb-24"
+            />
           )}
         </Await>
       </Suspense>
-    </section>
+    </>
   )
 }

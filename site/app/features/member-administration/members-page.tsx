@@ -43,7 +43,7 @@ const APPLICATIONS: ListSource<Application> = {
 }
 const BUSINESSES: ListSource<Business> = {
   read: listBusinesses,
-  tables: ['voucher_participants', 'businesses'],
+  tables: ['voucher_participants', 'business_entries'],
   failed: LOADING_FAILED,
 }
 /** Published tables whose changes affect the list of accounts. */
