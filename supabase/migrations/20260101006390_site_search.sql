@@ -91,7 +91,12 @@ create index search_entries_time on records.search_entries (kind, happens_at);
 
 -- Words of titles, folded and as they are written, from which misspelt ones are corrected. Without a key: of two writers none waits for the other,
 -- and a word twice does no harm.
-create table records.search_vocabulary (folded text not null, word text not null);
+create table records.search_vocabulary (
+  folded text not null,
+  word text not null,
+  -- The title of an entry that is gone had it: not offered until private.remove_expired_vocabulary has looked whether others have it.
+  stale boolean not null default false
+);
 
 comment on table records.search_vocabulary is 'Words of the titles in search_entries; for corrections, and read by nobody else.';
 
@@ -101,14 +106,14 @@ create index search_vocabulary_folded on records.search_vocabulary (folded);
 create index search_vocabulary_similar on records.search_vocabulary using gin (folded extensions.gin_trgm_ops);
 
 -- The words of a title that may be meant by a misspelt one.
-create function private.vocabulary_of(_title text) returns setof records.search_vocabulary
+create function private.vocabulary_of(_title text) returns table (folded text, word text)
   language sql stable
   set search_path = ''
   as $$
-    select distinct on (folded) folded, word
-    from regexp_split_to_table(_title, '[^[:alpha:]]+') as word, private.search_text(word) as folded
-    where char_length(word) between 4 and 40
-    order by folded
+    select distinct on (f.folded) f.folded, w.word
+    from regexp_split_to_table(_title, '[^[:alpha:]]+') as w (word), private.search_text(w.word) as f (folded)
+    where char_length(w.word) between 4 and 40
+    order by f.folded
   $$;
 
 -- By index also while nothing is known of how many words there are, as in the transaction that brings them.
@@ -118,18 +123,34 @@ create function private.follow_vocabulary() returns trigger
   set enable_seqscan = off
   as $$
 begin
-  if tg_op <> 'DELETE' then
-    insert into records.search_vocabulary
-    select v.* from private.vocabulary_of(new.title) as v
-    where not exists (select from records.search_vocabulary as known where known.folded = v.folded);
-  end if;
   if tg_op <> 'INSERT' then
-    delete from records.search_vocabulary as v using private.vocabulary_of(old.title) as gone
-    where v.folded = gone.folded and not exists (select from records.search_entries where words @@ private.search_query(v.folded, true));
+    update records.search_vocabulary as v set stale = true from private.vocabulary_of(old.title) as gone
+    where v.folded = gone.folded and not v.stale;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into records.search_vocabulary (folded, word)
+    select v.folded, v.word from private.vocabulary_of(new.title) as v
+    where not exists (select from records.search_vocabulary as known where known.folded = v.folded and not known.stale);
   end if;
   return null;
 end
 $$;
+
+-- Deletes words that no title has any more. To look for each with the statement that deletes its title would take longer than the statement.
+create function private.remove_expired_vocabulary() returns void
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+begin
+  delete from records.search_vocabulary as v
+  where v.stale and (exists (select from records.search_vocabulary as other where other.folded = v.folded and not other.stale)
+    or not exists (select from records.search_entries where words @@ private.search_query(v.folded, true)));
+  update records.search_vocabulary set stale = false where stale;
+end
+$$;
+
+revoke execute on function private.remove_expired_vocabulary() from public;
+grant execute on function private.remove_expired_vocabulary() to service_role;
 
 create trigger follow_vocabulary after insert or delete or update of title on records.search_entries
   for each row execute function private.follow_vocabulary();
@@ -316,7 +337,7 @@ begin
     if not exists (select from records.search_entries where words @@ private.search_query(_folded)) then
       _words[_place] := coalesce((
         select word from records.search_vocabulary
-        where folded operator(extensions.%) _folded
+        where folded operator(extensions.%) _folded and not stale
         order by extensions.similarity(folded, _folded) desc, word limit 1), _words[_place]);
     end if;
   end loop;

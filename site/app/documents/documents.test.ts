@@ -30,7 +30,7 @@ const SOURCES: Readonly<Record<DocumentName, (settings: Settings) => unknown>> =
     owner: association.name,
     card: vouchers.name,
     date: '2026-11-23',
-    rows: Array.from({ length: 60 }, () => PARTICIPANT),
+    rows: [PARTICIPANT],
   }),
   poster: ({ association, vouchers }) => ({
     owner: association.name,
