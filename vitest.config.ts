@@ -13,6 +13,7 @@ const NODE_TESTS = [
   'supabase/tests/*.test.ts',
   'scripts/**/*.test.ts',
   'site/scripts/**/*.test.ts',
+  'site/worker/*.test.ts',
 ]
 
 /** Tests of components in a simulated browser. */
@@ -104,6 +105,7 @@ export default defineConfig({
           name: 'accounts',
           // Each file has an installation of its own.
           include: ['packages/backend/conformance/auth/**/*.test.ts'],
+          globalSetup: 'packages/backend/conformance/auth/setup.ts',
           isolate: false,
           maxWorkers: WORKERS,
           testTimeout: 120_000,

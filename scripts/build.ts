@@ -1,5 +1,6 @@
 /** Builds site and server into build/. With --if-missing only when a source is newer than the build. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +11,7 @@ const SOURCES = [
   'installation',
   'site/app',
   'site/public',
+  'site/worker',
   'site/scripts/subset-fonts.ts',
   'site/vite.config.ts',
   'site/react-router.config.ts',
@@ -17,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 const STAMP = 'build/complete'
-const COMPRESSIBLE = /\.(js|css|svg|html|json|xml|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(m?js|css|svg|html|json|xml|txt|webmanifest)$/
 
 if (!process.argv.includes('--if-missing') || !isFresh()) await build()
 
@@ -34,17 +36,25 @@ function newest(path: string): number {
 }
 
 async function build(): Promise<void> {
-  run('react-router', 'build', 'site', '--logLevel', 'warn')
-  run('vite', 'build', '--config', 'installation/vite.config.ts', '--logLevel', 'warn')
-  await compress('build/site/client')
+  await Promise.all([buildSite(), bundle('installation/vite.config.ts')])
   mkdirSync('build', { recursive: true })
   writeFileSync(STAMP, new Date().toISOString())
 }
 
-function run(command: string, ...args: string[]): void {
-  const bin = join('node_modules', '.bin', command)
-  const { status } = spawnSync(bin, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) process.exit(status ?? 1)
+async function buildSite(): Promise<void> {
+  await run('react-router', 'build', 'site', '--logLevel', 'warn')
+  await bundle('site/worker/vite.config.ts')
+  await compress('build/site/client')
+}
+
+function bundle(config: string): Promise<void> {
+  return run('vite', 'build', '--config', config, '--logLevel', 'warn')
+}
+
+async function run(command: string, ...args: string[]): Promise<void> {
+  const child = spawn(join('node_modules', '.bin', command), args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) process.exit(code ?? 1)
 }
 
 /** Static files are compressed once, at the highest level, and served as they are. */

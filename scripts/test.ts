@@ -15,6 +15,7 @@ const ROUTE_TYPES: Step = ['route types', 'react-router', 'typegen', 'site']
 const STATIC: readonly Step[] = [
   ['types of everything else', 'tsc', '-p', 'tsconfig.node.json'],
   ['types of the site', 'tsc', '-p', 'site/tsconfig.json'],
+  ['types of the service worker', 'tsc', '-p', 'site/worker/tsconfig.json'],
   ['unused code', 'knip'],
   ['import rules', 'depcruise', 'packages', 'site', 'installation', 'scripts', 'supabase'],
   ['lint and format', 'biome', 'check', '.'],
