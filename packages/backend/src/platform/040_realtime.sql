@@ -66,8 +66,22 @@ create or replace view realtime.followed_tables as
   join pg_catalog.pg_index as i on i.indrelid = c.oid and i.indisprimary
   where p.pubname = 'supabase_realtime';
 
--- Puts the triggers on the tables of the publication and takes them from all others. Runs at every start; a migration that
--- changes the publication calls it, so that it holds at once.
+-- Those of them that have a trigger for each operation, with the present key: nobody may subscribe to another, of which nothing
+-- would ever arrive.
+create or replace view realtime.announced_tables as
+  select f.relation, f.schema, f.name, f.key_columns
+  from realtime.followed_tables as f
+  where 3 = (
+    select pg_catalog.count(*)
+    from pg_catalog.pg_trigger as t
+    where t.tgrelid = f.relation
+      and t.tgfoid = 'realtime.announce()'::pg_catalog.regprocedure
+      and t.tgenabled <> 'D'
+      and t.tgargs = pg_catalog.convert_to(pg_catalog.to_json(f.key_columns)::text, 'UTF8') || '\x00'::bytea);
+
+-- Puts the triggers on the tables of the publication, takes them from all others, and tells the servers when there was one to change.
+-- Runs at every start and, by an event trigger, with every change of a publication. Where the owner of the database may not make event
+-- triggers, a migration that changes the publication calls it.
 create or replace function realtime.follow_publication() returns void
   language plpgsql
   set search_path = ''
@@ -75,6 +89,7 @@ create or replace function realtime.follow_publication() returns void
 declare
   _stale record;
   _missing record;
+  _changed boolean := false;
 begin
   for _stale in
     select t.tgname, t.tgrelid::regclass as relation
@@ -86,6 +101,7 @@ begin
           and t.tgargs = pg_catalog.convert_to(pg_catalog.to_json(f.key_columns)::text, 'UTF8') || '\x00'::bytea)
   loop
     execute pg_catalog.format('drop trigger %I on %s', _stale.tgname, _stale.relation);
+    _changed := true;
   end loop;
 
   for _missing in
@@ -99,13 +115,43 @@ begin
     execute pg_catalog.format(
       'create trigger %I after %s on %s referencing %s table as changed for each statement execute function realtime.announce(%L)',
       'realtime_announce_' || _missing.operation, _missing.operation, _missing.relation, _missing.rows, _missing.columns);
+    _changed := true;
   end loop;
+
+  if _changed then
+    perform pg_catalog.pg_notify('realtime_changes', '{"publication":"changed"}');
+  end if;
+end
+$$;
+
+-- Runs as its owner: who may change the publication needs no right to make triggers.
+create or replace function realtime.publication_changed() returns event_trigger
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+begin
+  perform realtime.follow_publication();
 end
 $$;
 
 revoke all on all functions in schema realtime from public;
 -- Names of tables, for all roles that may subscribe.
 grant usage on schema realtime to anon, authenticated, service_role;
-grant select on realtime.followed_tables to anon, authenticated, service_role;
+grant select on realtime.followed_tables, realtime.announced_tables to anon, authenticated, service_role;
 
 select realtime.follow_publication();
+
+-- Event triggers need a superuser. Without one a subscription to a table that was added later is refused until `follow_publication`
+-- is called, or the next start.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_event_trigger where evtname = 'realtime_publication_changed') then
+    create event trigger realtime_publication_changed on ddl_command_end
+      when tag in ('CREATE PUBLICATION', 'ALTER PUBLICATION', 'DROP PUBLICATION')
+      execute function realtime.publication_changed();
+  end if;
+exception
+  when insufficient_privilege then
+    raise notice 'migrations that change the publication call realtime.follow_publication(): % may not create event triggers', current_user;
+end
+$$;

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError } from '../http/errors.ts'
-import type { BroadcastBudget } from './channels/broadcast-budget.ts'
+import { type BroadcastBudget, lengthOf } from './channels/broadcast-budget.ts'
 import type { Topics } from './channels/topics.ts'
 import { type Broadcast, ProtocolError } from './protocol/message.ts'
 
@@ -33,7 +33,7 @@ export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono
   const broadcast = async (c: Context<ServerEnv>, name: string, message: Broadcast) => {
     const topic = `realtime:${name}`
     try {
-      spend(clientLimitKey(c.env?.incoming), topic, message)
+      spend(clientLimitKey(c.env?.incoming), lengthOf(message) * topics.size(topic))
     } catch (error) {
       throw error instanceof ProtocolError ? new HttpError(429, 'over_broadcast_limit', error.message) : error
     }
@@ -55,6 +55,8 @@ export function createBroadcastApi(topics: Topics, spend: BroadcastBudget): Hono
 
   api.post('/api/broadcast/:topic/events/:event', async (c) => {
     refusePrivate(c.req.query('private') === 'true')
+    // Only those of private channels can be stored.
+    refusePrivate(Object.keys(c.req.query()).some((name) => name.startsWith('persist')))
     const { topic, event } = c.req.param()
     if (!Name.safeParse(topic).success || !Name.safeParse(event).success) {
       throw new HttpError(422, 'invalid_name', 'topic and event have at most 246 bytes')

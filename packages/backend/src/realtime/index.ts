@@ -14,6 +14,7 @@ import { createChanges } from './changes/create-changes.ts'
 import { createBroadcastBudget } from './channels/broadcast-budget.ts'
 import { createTopics } from './channels/topics.ts'
 import { createEventLoopYield } from './event-loop-yield.ts'
+import { createPresences } from './presence/presences.ts'
 import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/limits.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
 
@@ -42,7 +43,7 @@ export type RealtimeOptions = Readonly<{
 
 const CLOSING_MILLISECONDS = 1_000
 
-/** The realtime service: channels over web sockets, with broadcasts and changes of the database. */
+/** The realtime service: channels over web sockets, with broadcasts, presence and changes of the database. */
 export function createRealtime({
   pool,
   listener,
@@ -55,7 +56,12 @@ export function createRealtime({
 }: RealtimeOptions): Realtime {
   const yieldEventLoop = createEventLoopYield()
   const topics = createTopics(nodes, yieldEventLoop)
-  const broadcastBudget = createBroadcastBudget(topics, rateLimit)
+  const presences = createPresences(nodes, (topic, payload) => {
+    topics.sendPresence(topic, 'presence_diff', payload).catch((error: unknown) => {
+      log.error({ err: error }, 'presences could not be sent')
+    })
+  })
+  const broadcastBudget = createBroadcastBudget(rateLimit)
   const changes = createChanges({ pool, listener, yieldEventLoop, log })
   const refusals = metrics.counter({
     name: 'zunft_realtime_refusals_total',
@@ -66,6 +72,7 @@ export function createRealtime({
     {
       authenticator: createAuthenticator(keys, tokens),
       topics,
+      presences,
       broadcastBudget,
       changes,
       yieldEventLoop,
@@ -82,6 +89,7 @@ export function createRealtime({
     upgrade: sockets.upgrade,
     async close() {
       await sockets.close(CLOSING_MILLISECONDS)
+      presences.close()
       await changes.close()
     },
   }

@@ -18,7 +18,14 @@ const relation: Relation = {
   policy: null,
 }
 const VISITOR: Claims = { role: 'anon' }
-const binding = (condition: string): Binding => ({ id: 1, event: '*', relation, filters: [], condition })
+const binding = (condition: string): Binding => ({
+  id: 1,
+  event: '*',
+  relation,
+  filters: [],
+  condition,
+  selection: '',
+})
 const receiver = () => ({ change() {}, interrupted() {} })
 
 test('subscribers with the same claims are one audience, and equal filters one condition', () => {

@@ -13,7 +13,7 @@ type Member = Readonly<{ receiver: Receiver; binding: Binding }>
 /** Members of an audience with the same filters. */
 type Condition = Readonly<{ filters: readonly Filter[]; members: readonly Member[] }>
 
-/** Subscribers of a relation with the same claims: they see the same rows, so one read serves all. */
+/** Subscribers of a relation with the same claims and columns: they see the same rows, so one read serves all. */
 export type Audience = Readonly<{ relation: Relation; claims: Claims; conditions: readonly Condition[] }>
 
 type Group = Readonly<{
@@ -38,8 +38,8 @@ export function createAudiences(): Audiences {
   const sources = new Map<string, Map<string, Group>>()
 
   const addMember = (claimsKey: string, claims: Claims, receiver: Receiver, binding: Binding) => {
-    const { relation, filters, condition } = binding
-    const name = `${relation.schema}.${relation.name} ${claimsKey}`
+    const { relation, filters, condition, selection } = binding
+    const name = JSON.stringify([relation.schema, relation.name, selection, claimsKey])
     const groups = entry(sources, relation.source, () => new Map<string, Group>())
     const group = entry(groups, name, () => ({ relation, claims, conditions: new Map() }))
     const { members } = entry(group.conditions, condition, () => ({ filters, members: new Set<Member>() }))

@@ -15,12 +15,36 @@ export type Binding = Readonly<{
   filters: readonly Filter[]
   /** `filters` as text, equal for equal filters. */
   condition: string
+  /** Names of the columns that were asked for, as text; empty for all. */
+  selection: string
 }>
 
+/** Schema (`*`: every schema) and table (undefined: every table) of a request, with the defaults and errors of the real service. */
+export function scopeOf(request: BindingRequest): Readonly<{ schema: string; table: string | undefined }> {
+  const { schema, table, filter, select } = request
+  if ((!schema && !table) || (filter && !(schema && table))) {
+    throw new SubscriptionError(
+      `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(request)}`,
+    )
+  }
+  if (typeof select === 'string') {
+    throw new SubscriptionError(
+      'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
+    )
+  }
+  const isWildcard = schema === '*' || !table || table === '*'
+  if (select?.length && isWildcard) {
+    throw new SubscriptionError(
+      'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
+    )
+  }
+  return { schema: schema ?? 'public', table: table === '*' ? undefined : table }
+}
+
 /** Id of a binding, equal for equal requests; a positive 31-bit integer. */
-export function bindingId({ event, schema, table, filter }: BindingRequest): number {
+export function bindingId({ event = '*', schema, table, filter, select }: BindingRequest): number {
   const digest = createHash('sha256').update(
-    JSON.stringify([event.toUpperCase(), schema, table, filter ?? '']),
+    JSON.stringify([event.toUpperCase(), schema, table, filter ?? '', select ?? []]),
   )
   return (digest.digest().readUInt32BE() >>> 1) + 1
 }
@@ -32,7 +56,8 @@ export async function bind(
   request: BindingRequest,
   relations: readonly Relation[],
 ): Promise<readonly Binding[]> {
-  const { event, schema, table = '*', filter } = request
+  const { event = '*', filter, select } = request
+  const { schema, table = '*' } = scopeOf(request)
   if (relations.length === 0) {
     throw new SubscriptionError(
       `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
@@ -41,11 +66,28 @@ export async function bind(
   const id = bindingId(request)
   return Promise.all(
     relations.map(async (relation) => {
-      const filters = filter ? readFilters(filter, relation.columns) : []
+      const filters = filter?.trim() ? readFilters(filter.trim(), relation.columns) : []
       if (filters.length > 0) await tryFilters(pool, claims, relation, filters).catch(refuse)
-      return { id, event: event.toUpperCase(), relation, filters, condition: conditionOf(filters) }
+      const columns = Array.isArray(select) ? select : []
+      return {
+        id,
+        event: event.toUpperCase(),
+        relation: selected(relation, columns),
+        filters,
+        condition: conditionOf(filters),
+        selection: [...columns].sort().join(),
+      }
     }),
   )
+}
+
+/** A relation with these columns alone and its key; with all of them for none. */
+function selected(relation: Relation, columns: readonly string[]): Relation {
+  if (columns.length === 0) return relation
+  const unknown = columns.find((name) => !relation.columns.some((column) => column.name === name))
+  if (unknown !== undefined) throw new SubscriptionError(`invalid column for select ${unknown}`)
+  const wanted = new Set([...columns, ...relation.keyColumns])
+  return { ...relation, columns: relation.columns.filter(({ name }) => wanted.has(name)) }
 }
 
 const conditionOf = (filters: readonly Filter[]) =>

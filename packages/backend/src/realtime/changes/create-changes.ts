@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Listener } from '../../database/listening/listener.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import { createAudiences } from './audience.ts'
-import { type Binding, bind, bindingId } from './binding.ts'
+import { type Binding, bind, bindingId, scopeOf } from './binding.ts'
 import type { Changes, Receiver } from './changes.ts'
 import { deliver } from './deliver.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
-import { CHANNEL, readNotification } from './notification.ts'
+import { CHANNEL, PUBLICATION_CHANGED, readNotification } from './notification.ts'
 import { createQueue } from './queue.ts'
 import { createRelationCache } from './relation-cache.ts'
 
@@ -25,7 +25,7 @@ export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOp
   const audiences = createAudiences()
   const receivers = new Set<Receiver>()
   const queued = createQueue(BOUND_AT_ONCE)
-  const relationsFor = createRelationCache(pool)
+  const relations = createRelationCache(pool)
 
   /** Interrupts those receivers that are still subscribed, yielding to the event loop in between. */
   const interrupt = async (interrupted: Iterable<Receiver>, reason: string) => {
@@ -55,6 +55,10 @@ export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOp
     void interrupt([...receivers], reason)
   }
   const onNotification = (payload: string) => {
+    if (payload === PUBLICATION_CHANGED) {
+      relations.clear()
+      return interruptAll('The published tables have changed')
+    }
     if (receivers.size === 0) return
     const isFull = !delivery.push(readNotification(payload, new Date().toISOString()))
     if (isFull) interruptAll('Too many changes at once')
@@ -76,9 +80,9 @@ export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOp
       // In sequence, so that a join with many bindings delays itself and not concurrent joins.
       for (const request of requests) {
         await yieldEventLoop()
-        const table = request.table === '*' ? undefined : request.table
+        const { schema, table } = scopeOf(request)
         const bindings = await queued(async () =>
-          bind(pool, claims, request, await relationsFor(claims, request.schema, table)),
+          bind(pool, claims, request, await relations.find(claims, schema, table)),
         )
         bound.push(...bindings)
       }

@@ -37,13 +37,18 @@ export function createDeliveryQueue({ audiencesOf, deliverTo }: DeliveryQueueOpt
       }
     }
   }
+  const start = () => {
+    delivering ??= deliverAll().finally(() => {
+      delivering = undefined
+      // Pushed in the same turn of the event loop, after the last batch was taken.
+      if (queue.length > 0) start()
+    })
+  }
   return {
     push(changes) {
       for (const change of changes) queue.push(change)
       if (queue.length > MAX_QUEUED) return false
-      delivering ??= deliverAll().finally(() => {
-        delivering = undefined
-      })
+      start()
       return true
     },
     clear() {

@@ -23,6 +23,9 @@ const Notification = z.object({
   keys: z.array(z.record(z.string(), z.json())),
 })
 
+/** What `realtime.follow_publication()` says when tables came or went. */
+export const PUBLICATION_CHANGED = '{"publication":"changed"}'
+
 /** Parses a notification. Every database role can send one, so a malformed one gives no changes. */
 export function readNotification(payload: string, at: string): readonly Change[] {
   try {

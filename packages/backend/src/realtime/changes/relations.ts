@@ -26,21 +26,21 @@ export const sourceName = (schema: string, table: string): string => JSON.string
 export const tableOfSource = (source: string): readonly string[] => JSON.parse(source) as string[]
 
 /**
- * $1 is the schema, $2 a table or null. A view counts as a published table that it reads (pg_depend) and whose key columns it
+ * $1 is the schema or `*`, $2 a table or null. A view counts as a published table that it reads (pg_depend) and whose key columns it
  * has under the same names.
  */
 const RELATIONS = `
   with candidates as (
-    select c.oid, n.nspname, c.relname, f.schema as source_schema, f.name as source_name, f.key_columns
+    select c.oid, n.nspname, c.relname, f.relation, f.schema as source_schema, f.name as source_name, f.key_columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    join realtime.followed_tables f on f.relation = c.oid
+    join realtime.announced_tables f on f.relation = c.oid
       or (c.relkind = 'v' and exists (
         select from pg_rewrite r
         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
           and d.refclassid = 'pg_class'::regclass and d.refobjid = f.relation
         where r.ev_class = c.oid))
-    where n.nspname = $1 and ($2::text is null or c.relname = $2)
+    where ($1 = '*' or n.nspname = $1) and ($2::text is null or c.relname = $2) and has_schema_privilege(n.oid, 'usage')
   )
   select c.nspname as schema, c.relname as name, c.source_schema, c.source_name, c.key_columns, a.columns, p.policy
   from candidates c
@@ -57,7 +57,7 @@ const RELATIONS = `
       where polrelid = s.oid and polcmd in ('r', '*')
         and exists (select from unnest(polroles) as r (id) where r.id = 0 or pg_has_role(r.id, 'usage'))
     ) q on true
-    where s.oid = format('%I.%I', c.source_schema, c.source_name)::regclass
+    where s.oid = c.relation
     group by s.oid
   ) p
   cross join lateral (
@@ -70,7 +70,7 @@ const RELATIONS = `
       and has_column_privilege(c.oid, a.attnum, 'select')
   ) a
   where a.names @> c.key_columns
-  order by c.relname, c.source_name`
+  order by c.nspname, c.relname, c.source_name`
 
 type Row = Readonly<{
   schema: string
@@ -82,7 +82,7 @@ type Row = Readonly<{
   policy: string | null
 }>
 
-/** The relations of a schema, or the one named, that the caller may read and whose table is published. */
+/** The relations of a schema (`*`: of every schema), or the one named, that the caller may read and whose table is published. */
 export async function findRelations(
   pool: pg.Pool,
   claims: Claims,

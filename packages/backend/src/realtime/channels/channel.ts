@@ -18,6 +18,8 @@ export type Channel = {
   readonly writer: FrameWriter
   readonly ack: boolean
   readonly self: boolean
+  /** Receives who joins and leaves. */
+  readonly followsPresence: boolean
   claims: Claims
   /** Ends the subscription to changes, if there is one. */
   unsubscribe: () => void

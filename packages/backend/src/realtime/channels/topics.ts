@@ -17,22 +17,28 @@ export type Topics = Readonly<{
    * Resolves when it is written to the sockets of this server.
    */
   broadcast(topic: string, broadcast: Broadcast, sender?: Channel): Promise<void>
+  /** Sends an event to those channels of this server that follow presence. */
+  sendPresence(topic: string, event: 'presence_diff', payload: string): Promise<void>
 }>
 
 export function createTopics(nodes: NodeBus, yieldEventLoop: EventLoopYield): Topics {
   const members = new Map<string, Set<Channel>>()
   let sent = Promise.resolve()
-  // In sequence, so that all channels receive broadcasts in the same order.
-  const send = (topic: string, broadcast: Broadcast, sender?: Channel): Promise<void> => {
+  // In sequence, so that all channels receive broadcasts and presences in the same order.
+  const sendEach = (topic: string, deliver: (channel: Channel) => void): Promise<void> => {
     const sending = sent.then(async () => {
       for (const channel of members.get(topic) ?? []) {
         await yieldEventLoop()
-        if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
+        deliver(channel)
       }
     })
     sent = sending.catch(() => {})
     return sending
   }
+  const send = (topic: string, broadcast: Broadcast, sender?: Channel) =>
+    sendEach(topic, (channel) => {
+      if (channel !== sender || channel.self) deliverBroadcast(channel, broadcast)
+    })
   nodes.subscribe(NODE_TOPIC, (content) => {
     const message = decodeBroadcast(content)
     // A name too long for a frame.
@@ -55,5 +61,9 @@ export function createTopics(nodes: NodeBus, yieldEventLoop: EventLoopYield): To
       if (nodes !== SINGLE_NODE) nodes.publish(NODE_TOPIC, encodeBroadcast(topic, broadcast))
       return sending
     },
+    sendPresence: (topic, event, payload) =>
+      sendEach(topic, ({ followsPresence, writer }) => {
+        if (followsPresence) writer.send({ topic, event }, payload)
+      }),
   }
 }

@@ -4,18 +4,33 @@ import { ProtocolError } from './message.ts'
 /** Bindings of one channel; the client has one for every `.on('postgres_changes', …)`. */
 const MAX_BINDINGS = 20
 
+const Name = z.string().min(1).max(63)
+
 const Binding = z.object({
-  event: z.string().regex(/^(\*|insert|update|delete)$/i, 'must be *, INSERT, UPDATE or DELETE'),
-  schema: z.string().min(1).max(63),
-  table: z.string().min(1).max(63).optional(),
+  event: z
+    .string()
+    .regex(/^(\*|insert|update|delete)$/i, 'must be *, INSERT, UPDATE or DELETE')
+    .optional(),
+  schema: Name.optional(),
+  table: Name.optional(),
   filter: z.string().max(2_000).nullish(),
+  /** Names of columns; a text is refused later, with the real service's error. */
+  select: z.union([z.array(Name).max(200), z.string().max(2_000)]).nullish(),
 })
 
 const Join = z.object({
   config: z
     .object({
-      broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
-      presence: z.object({ key: z.string().max(255).default('') }).prefault({}),
+      broadcast: z
+        .object({
+          ack: z.boolean().default(false),
+          self: z.boolean().default(false),
+          replay: z.undefined({ error: 'Replay is not allowed for public channels' }).optional(),
+        })
+        .prefault({}),
+      presence: z
+        .object({ key: z.string().max(255).default(''), enabled: z.boolean().default(false) })
+        .prefault({}),
       postgres_changes: z.array(Binding).max(MAX_BINDINGS).default([]),
       private: z.boolean().default(false),
     })
@@ -29,6 +44,7 @@ export type JoinRequest = Readonly<{
   ack: boolean
   self: boolean
   isPrivate: boolean
+  presence: Readonly<{ key: string; enabled: boolean }>
   bindings: readonly BindingRequest[]
   accessToken: string | undefined
 }>
@@ -40,6 +56,13 @@ export function readJoin(payload: unknown): JoinRequest {
     const [issue] = error.issues
     throw new ProtocolError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { broadcast, postgres_changes, private: isPrivate } = data.config
-  return { ...broadcast, isPrivate, bindings: postgres_changes, accessToken: data.access_token ?? undefined }
+  const { broadcast, presence, postgres_changes, private: isPrivate } = data.config
+  return {
+    ack: broadcast.ack,
+    self: broadcast.self,
+    isPrivate,
+    presence,
+    bindings: postgres_changes,
+    accessToken: data.access_token ?? undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Claims } from '../../http/claims.ts'
 import { ProtocolError } from '../protocol/message.ts'
 
-/** Channels, bindings to changes, and the bytes of the bindings as JSON. */
+/** Channels, bindings to changes, and the bytes of bindings and of tracked payloads as JSON. */
 export type Demand = Readonly<{ channels: number; bindings: number; bytes: number }>
 
 /** Signed-in callers have limits of their own, so that anonymous ones cannot use them up. */
@@ -62,7 +62,7 @@ const NAMES = ['channels', 'bindings', 'bytes'] as const
 const REASONS = {
   channels: 'ChannelRateLimitReached: Too many channels',
   bindings: 'Too many bindings to changes',
-  bytes: 'The bindings to changes are too long',
+  bytes: 'The bindings to changes and what is tracked are too long',
 } as const
 
 const exceeded = (wanted: Demand, limit: Demand) => NAMES.find((name) => wanted[name] > limit[name])

@@ -2,13 +2,20 @@ import type { KeyRole } from '../../http/api-keys.ts'
 import { InvalidTokenError } from '../../http/errors.ts'
 import { isValidAt } from '../authenticator.ts'
 import { SubscriptionError } from '../changes/changes.ts'
+import { lengthOf } from '../channels/broadcast-budget.ts'
 import { type Channel, type FrameWriter, failChannel, sendSystem } from '../channels/channel.ts'
 import type { RealtimeContext } from '../context.ts'
 import { type BindingRequest, readJoin } from '../protocol/join-config.ts'
 import { type Broadcast, CONTROL_TOPIC, type Message, ProtocolError } from '../protocol/message.ts'
+import { type ChannelPresence, createChannelPresence } from './channel-presence.ts'
 import { demandOf, type ListeningBudget, listenerKind, type Reservation } from './listening-budget.ts'
 
-type Joined = { channel: Channel; bindings: readonly BindingRequest[]; reservation: Reservation }
+type Joined = {
+  channel: Channel
+  bindings: readonly BindingRequest[]
+  reservation: Reservation
+  presence: ChannelPresence
+}
 
 /** The channels of one socket. Messages are handled one at a time. */
 export type Session = Readonly<{
@@ -61,7 +68,8 @@ class SocketSession implements Session {
       const channel = this.#joined.get(topic)?.channel
       if (!channel) throw new ProtocolError('unmatched topic')
       if (isValidAt(channel.claims, Date.now())) {
-        this.#context.broadcastBudget(this.#options.network, topic, broadcast)
+        const bytes = lengthOf(broadcast) * this.#context.topics.size(topic)
+        this.#context.broadcastBudget(this.#options.network, bytes)
         await this.#context.topics.broadcast(topic, broadcast, channel)
       }
       if (channel.ack) this.#reply({ joinRef, ref, topic }, 'ok', {})
@@ -95,7 +103,9 @@ class SocketSession implements Session {
       const json = JSON.stringify(payload.payload ?? {})
       return this.broadcast(joinRef, ref, topic, { event: payload.event, payload: { json } })
     }
-    if (!this.#joined.has(topic)) throw new ProtocolError('unmatched topic')
+    const joined = this.#joined.get(topic)
+    if (!joined) throw new ProtocolError('unmatched topic')
+    if (event === 'presence') joined.presence.receive(payload, listenerKind(joined.channel.claims))
     this.#reply(message, 'ok', {})
     if (event === 'phx_leave') {
       this.#leave(topic)
@@ -108,6 +118,7 @@ class SocketSession implements Session {
     const { writer, budget, socketRole } = this.#options
     if (!topic.startsWith('realtime:')) throw new ProtocolError('Topics begin with realtime:')
     const request = readJoin(message.payload)
+    const { presence } = request
     const claims = await this.#context.authenticator.claimsOf(request.accessToken, socketRole)
     const channel: Channel = {
       topic,
@@ -115,10 +126,15 @@ class SocketSession implements Session {
       writer,
       ack: request.ack,
       self: request.self,
+      followsPresence: presence.enabled,
       claims,
       unsubscribe: () => {},
     }
     if (request.isPrivate) throw new ProtocolError('Unauthorized: private channels are not served')
+    if (presence.enabled) {
+      const { presences, broadcastBudget } = this.#context
+      broadcastBudget(this.#options.network, presences.stateOf(topic).length)
+    }
     const reservation = budget.reserve(
       listenerKind(claims),
       demandOf(request.bindings),
@@ -131,11 +147,17 @@ class SocketSession implements Session {
     if (this.#ended) return reservation.release()
     // A second join replaces the first: clients join again when the first attempt timed out.
     this.#leave(topic)
-    this.#joined.set(topic, { channel, bindings: request.bindings, reservation })
+    this.#joined.set(topic, {
+      channel,
+      bindings: request.bindings,
+      reservation,
+      presence: createChannelPresence(this.#context, this.#options, topic, presence.key),
+    })
     this.#context.topics.add(channel)
     this.#reply(message, 'ok', { postgres_changes: bindings })
     if (bindings.length > 0) sendSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
-    writer.send({ topic, event: 'presence_state' }, '{}')
+    if (presence.enabled)
+      writer.send({ topic, event: 'presence_state' }, this.#context.presences.stateOf(topic))
   }
 
   /** The client has refreshed its token, signed in or signed out. There is no reply. */
@@ -186,9 +208,10 @@ class SocketSession implements Session {
   #leave(topic: string): Channel | undefined {
     const joined = this.#joined.get(topic)
     if (!joined) return undefined
-    const { channel, reservation } = joined
+    const { channel, reservation, presence } = joined
     this.#joined.delete(topic)
     reservation.release()
+    presence.end()
     channel.unsubscribe()
     this.#context.topics.remove(channel)
     return channel

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createServer as createBackend, type ServerDependencies } from '../../app.ts'
 import { createListener } from '../../database/listening/listener.ts'
-import { SINGLE_NODE } from '../../database/nodes/node-bus.ts'
+import { joinNodes, SINGLE_NODE } from '../../database/nodes/node-bus.ts'
 import { sessionTokens } from '../../http/tokens.ts'
 import type { Persona } from '../../testing/personas.ts'
 import { createRealtime } from '../index.ts'
@@ -17,11 +17,17 @@ export type RealtimeServer = Readonly<{
   stop(): Promise<void>
 }>
 
+export type RealtimeServerOptions = Readonly<{
+  rateLimit?: boolean
+  /** Broadcasts and presences reach the other servers on the database. */
+  withOthers?: boolean
+}>
+
 /** Another server on the same database, with a realtime service and port of its own. */
 export async function startRealtimeServer(
   dependencies: ServerDependencies,
   connectionString: string,
-  { rateLimit = false }: Readonly<{ rateLimit?: boolean }> = {},
+  { rateLimit = false, withOthers = false }: RealtimeServerOptions = {},
 ): Promise<RealtimeServer> {
   const { pool, secrets, log } = dependencies
   const tokens = await sessionTokens(secrets)
@@ -29,7 +35,7 @@ export async function startRealtimeServer(
   const realtime = createRealtime({
     pool,
     listener,
-    nodes: SINGLE_NODE,
+    nodes: withOthers ? await joinNodes(listener, log) : SINGLE_NODE,
     keys: secrets,
     tokens,
     rateLimit,
