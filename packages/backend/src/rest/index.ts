@@ -9,12 +9,15 @@ import { comparisonsOf } from './parse/excess.ts'
 import type { Query } from './parse/parameters.ts'
 import { type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
 import { type Plan, plan } from './plan/plan.ts'
+import { computes } from './plan/selection.ts'
 import { renderRestError } from './render-error.ts'
 import { respond } from './respond/respond.ts'
 import { RestError } from './rest-error.ts'
 import { type Database, NOTHING, type Outcome, runCall, runRead, runWrite } from './run.ts'
 import { SchemaCache } from './schema/schema-cache.ts'
 import { PreparedNames } from './sql/prepared.ts'
+
+export { reloadOnNotification, SchemaCache } from './schema/schema-cache.ts'
 
 export type RestDependencies = Readonly<{
   pool: pg.Pool
@@ -38,9 +41,9 @@ export async function createRest(dependencies: RestDependencies): Promise<Hono<S
     const http = await readHttp(c)
     const request = parseRequest(http, schemaCache.schemas, maxBody)
     refuseRegularExpressions(request.query, c.get('claims').role)
-    const { planned, version } = await planWith(schemaCache, request, maxRows)
+    const { planned, version } = await planWith(schemaCache, request, maxRows, c.get('claims').role)
     if (names.version !== version) names = new PreparedNames(version)
-    if (planned.kind === 'read') c.set('relationRead', planned.relation)
+    if (planned.kind === 'read' && !computes(planned.selection)) c.set('relationRead', planned.relation)
     const outcome = await run({ pool, names, caller: callerOf(c, http) }, planned, request)
     return respond(planned, request, outcome)
   })
@@ -57,15 +60,15 @@ function refuseRegularExpressions({ where }: Query, role: string): void {
 }
 
 /** Plans with the cached schema; reloads it once for an unknown name. */
-async function planWith(schemaCache: SchemaCache, request: RestRequest, maxRows: number) {
+async function planWith(schemaCache: SchemaCache, request: RestRequest, maxRows: number, role: string) {
   const known = await schemaCache.current()
   try {
-    return { planned: plan(request, known.schemas, maxRows), version: known.version }
+    return { planned: plan(request, known.schemas, maxRows, role), version: known.version }
   } catch (error) {
     if (!(error instanceof RestError) || !UNKNOWN_NAME.has(error.body.code)) throw error
     const fresh = await schemaCache.newerThan(known)
     if (fresh === known) throw error
-    return { planned: plan(request, fresh.schemas, maxRows), version: fresh.version }
+    return { planned: plan(request, fresh.schemas, maxRows, role), version: fresh.version }
   }
 }
 
@@ -114,6 +117,19 @@ function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
     method: http.method,
     path: http.path,
     headers,
+    cookies: cookiesOf(http.headers.get('cookie')),
     disconnected: c.get('disconnected'),
   }
+}
+
+/** Values as they were sent, without decoding; of equal names the last counts. */
+function cookiesOf(header: string | null): Record<string, string> {
+  if (!header) return {}
+  const pairs = header.replace(/;$/, '').split(';')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', ...value] = pair.replace(/^ +/, '').split('=')
+      return [name, value.join('=')]
+    }),
+  )
 }

@@ -8,7 +8,7 @@ import type { ReadPlan } from './plan/read.ts'
 import type { WritePlan } from './plan/write.ts'
 import { callSql } from './sql/call.ts'
 import type { PreparedNames } from './sql/prepared.ts'
-import { readSql } from './sql/read.ts'
+import { expectedSql, readSql } from './sql/read.ts'
 import { MAX_RESPONSE_BYTES } from './sql/rows.ts'
 import type { Statement } from './sql/text.ts'
 import { writeSql } from './sql/write.ts'
@@ -29,31 +29,43 @@ export type Database = Readonly<{ pool: pg.Pool; names: PreparedNames; caller: C
 
 type Cells = readonly (string | null)[]
 
+/** The cells of a row, in the order of the statements in `sql/`. */
+const READ = ['total', 'rows', 'body', 'status', 'headers', 'bytes'] as const
+const WRITTEN = ['rows', 'body', 'inserted', 'status', 'headers', 'bytes'] as const
+
 /** Leaves every value as text. */
 const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
   const statement = readSql(plan, request.accept, request.method !== 'HEAD')
   const result = await queryAsRole(database.pool, database.caller, queryFor(statement, database.names))
-  return checked(toOutcome(['total', 'rows', 'body', 'bytes'], result.rows[0]), request)
+  const outcome = toOutcome(READ, result.rows[0])
+  return checked(plan.planned ? await withExpected(database, plan, outcome) : outcome, request)
+}
+
+/** The total that the planner expects, where the rows were not counted or are more than were counted. */
+async function withExpected(database: Database, plan: ReadPlan, outcome: Outcome): Promise<Outcome> {
+  const { total } = outcome
+  if (total !== null && total <= Number(plan.count)) return outcome
+  const { text, values } = expectedSql(plan)
+  const query = { text, values: [...values], rowMode: 'array' as const, types: AS_TEXT }
+  const { rows } = await queryAsRole(database.pool, database.caller, query)
+  const [explained] = JSON.parse(String(rows[0]?.[0])) as [{ Plan: { 'Plan Rows': number } }]
+  return { ...outcome, total: Math.max(total ?? 0, explained.Plan['Plan Rows']) }
 }
 
 export async function runCall(database: Database, plan: CallPlan, request: RestRequest): Promise<Outcome> {
   const query = queryFor(callSql(plan, request.accept, request.method !== 'HEAD'), database.names)
-  const outcome = (result: pg.QueryResult) =>
-    checked(toOutcome(['total', 'rows', 'body', 'status', 'headers', 'bytes'], result.rows[0]), request)
+  const outcome = (result: pg.QueryResult) => checked(toOutcome(READ, result.rows[0]), request)
   if (plan.readOnly) return outcome(await queryAsRole(database.pool, database.caller, query))
   return asRole(database.pool, database.caller, 'write', async (client) => outcome(await client.query(query)))
 }
 
 /** Writes and checks in one transaction, so that a failed check rolls the write back. */
 export async function runWrite(database: Database, plan: WritePlan, request: RestRequest): Promise<Outcome> {
-  const { statement, aggregated } = writeSql(plan, request.accept)
-  const query = queryFor(statement, database.names)
+  const query = queryFor(writeSql(plan, request.accept), database.names)
   const outcome = (result: pg.QueryResult) => {
-    const written = aggregated
-      ? toOutcome(['rows', 'body', 'inserted', 'bytes'], result.rows[0])
-      : { ...NOTHING, rows: result.rowCount ?? 0 }
+    const written = toOutcome(WRITTEN, result.rows[0])
     if (plan.kind === 'put' && written.rows !== 1) throw putMismatch()
     return checked(written, request)
   }

@@ -9,7 +9,6 @@ import {
   map,
   optional,
   type Parser,
-  pure,
   right,
   separated,
   sequence,
@@ -60,7 +59,4 @@ export const orderTerms: Parser<readonly OrderTerm[]> = separated(
 )
 
 /** `"name","email"`, as in `columns` and `on_conflict`. */
-export const columnNames: Parser<readonly string[]> = either(
-  separated(fieldName, lexeme(char(','))),
-  pure([]),
-)
+export const columnNames: Parser<readonly string[]> = separated(fieldName, lexeme(char(',')))

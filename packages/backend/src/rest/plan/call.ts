@@ -4,7 +4,7 @@ import type { Range } from '../parse/range.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Argument, Routine, Schema } from '../schema/types.ts'
 import { nearestFunction } from './nearest-function.ts'
-import { capped } from './read.ts'
+import { type Counted, capped } from './read.ts'
 import { type Selection, select } from './selection.ts'
 
 export type CallPlan = Readonly<{
@@ -15,7 +15,7 @@ export type CallPlan = Readonly<{
   payload: Payload
   selection: Selection
   page: Range
-  count: boolean
+  count: Counted
   readOnly: boolean
 }>
 
@@ -28,14 +28,14 @@ export function planCall(request: RestRequest, schema: Schema, maxRows: number):
   return {
     kind: 'call',
     routine,
-    args:
-      routine.args[0]?.name === ''
-        ? 'body'
-        : routine.args.filter((argument) => names.includes(argument.name)),
+    args: takesBody(routine)
+      ? 'body'
+      : routine.args.filter(({ name }) => name !== '' && names.includes(name)),
     payload: byPost ? (request.payload ?? emptyObject) : payloadOf(request, routine),
     selection: select(request.query, source, schema),
     page: capped(request.range, maxRows),
-    count: request.preferences.count !== null,
+    // The planner knows nothing of what a function returns.
+    count: request.preferences.count === null || request.preferences.count === 'planned' ? null : 'all',
     readOnly: !byPost || routine.readOnly,
   }
 }
@@ -45,7 +45,7 @@ export function findRoutine(request: RestRequest, schema: Schema, names: readonl
   const byPost = request.method === 'POST'
   const overloads = schema.routines.get(request.target.name) ?? []
   const matching = overloads.filter((routine) => matches(routine, names))
-  const takingBody = byPost ? overloads.filter((routine) => routine.args[0]?.name === '') : []
+  const takingBody = byPost ? overloads.filter(takesBody) : []
   const candidates = matching.length > 0 ? matching : takingBody
   if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature))
   const [only] = candidates
@@ -60,10 +60,14 @@ export function findRoutine(request: RestRequest, schema: Schema, names: readonl
   )
 }
 
-/** Every required argument is given, and nothing that the function does not take. */
+/** Its one argument has no name and is the JSON of the body. */
+const takesBody = ({ args: [only, ...others] }: Routine): boolean =>
+  only?.name === '' && others.length === 0 && (only.type === 'json' || only.type === 'jsonb')
+
+/** Every required argument is given, and nothing that the function does not take. What has no name cannot be given. */
 function matches(routine: Routine, names: readonly string[]): boolean {
-  if (routine.args.some((argument) => argument.name === '')) return false
-  const known = new Set(routine.args.map((argument) => argument.name))
+  if (routine.args.some(({ name, required }) => name === '' && required)) return false
+  const known = new Set(routine.args.map(({ name }) => name).filter((name) => name !== ''))
   const given = new Set(names)
   return (
     names.every((name) => known.has(name)) &&

@@ -27,10 +27,26 @@ const BUILT_IN = new Set([
   ...['int4range', 'int8range', 'numrange', 'daterange', 'tsrange', 'tstzrange'],
 ])
 
-/** The SQL name of the type in `column::type`: built in, or an enum or domain of the requested schema. */
+/** Types that have other names in the catalogs; only those begin the name of an array type. */
+const ALIASES = new Set([
+  'smallint',
+  'integer',
+  'int',
+  'bigint',
+  'decimal',
+  'real',
+  'float',
+  'boolean',
+  'character',
+])
+
+/** The SQL name of the type in `column::type`: built in, or an enum or domain of the requested schema. `_int4` is an array. */
 export function resolveCast(cast: string, schema: Schema): string {
   const builtIn = cast.toLowerCase().replace(/ {2,}/g, ' ')
   if (BUILT_IN.has(builtIn)) return builtIn
+  const element = builtIn.replace(/^_/, '')
+  if (element !== builtIn && BUILT_IN.has(element) && !element.includes(' ') && !ALIASES.has(element))
+    return `pg_catalog.${builtIn}`
   const own = schema.types.get(cast) ?? schema.types.get(cast.toLowerCase())
   if (!own) throw undefinedType(cast.toLowerCase())
   return own

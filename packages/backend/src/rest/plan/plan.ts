@@ -9,10 +9,10 @@ import { planDelete, planInsert, planPut, planUpdate, type WritePlan } from './w
 /** A request with every name resolved against the catalogs. */
 export type Plan = ReadPlan | WritePlan | CallPlan | InfoPlan
 
-/** `maxRows` limits the rows of one response. */
-export function plan(request: RestRequest, schemas: Schemas, maxRows: number): Plan {
+/** `maxRows` limits the rows of one response; `role` is the caller's. */
+export function plan(request: RestRequest, schemas: Schemas, maxRows: number, role = 'anon'): Plan {
   const schema = schemas.get(request.schema) ?? NOTHING
-  const planned = planFor(request, schema, maxRows)
+  const planned = planFor(request, schema, maxRows, role)
   const { handling, unknown } = request.preferences
   if (handling === 'strict' && unknown.length > 0) throw invalidPreferences(unknown)
   return planned
@@ -20,13 +20,13 @@ export function plan(request: RestRequest, schemas: Schemas, maxRows: number): P
 
 const NOTHING: Schema = { relations: new Map(), routines: new Map(), types: new Map() }
 
-function planFor(request: RestRequest, schema: Schema, maxRows: number): Plan {
+function planFor(request: RestRequest, schema: Schema, maxRows: number, role: string): Plan {
   if (request.method === 'OPTIONS') return planInfo(request, schema)
   if (request.target.kind === 'function') return planCall(request, schema, maxRows)
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return planRead(request, schema, maxRows)
+      return planRead(request, schema, maxRows, role)
     case 'POST':
       return planInsert(request, schema)
     case 'PUT':

@@ -73,13 +73,44 @@ function nameOfPath(column: string, path: readonly JsonStep[]): string | null {
   return step && 'key' in step ? step.key : column
 }
 
-/** The columns that the answer needs from a row that was just written. */
-export function neededColumns(selection: Selection): 'every' | readonly Column[] {
-  const needed = new Map<string, Column>()
+/** The columns that the answer needs from a row of `source` that was just written. */
+export function neededColumns(selection: Selection, source: Source): 'every' | readonly Column[] {
+  if (selection.columns.includes('every') && !computes(selection)) return 'every'
+  const needed = new Set<Column>()
   for (const column of selection.columns) {
-    if (column === 'every') return 'every'
-    needed.set(column.field.column.name, column.field.column)
+    if (column === 'every') for (const each of source.columns.values()) needed.add(each)
+    else needed.add(column.field.column)
   }
-  for (const { field } of selection.order) needed.set(field.column.name, field.column)
-  return [...needed.values()]
+  for (const { field } of selection.order) needed.add(field.column)
+  return [...needed]
+}
+
+/** The same columns and order on rows of `neededColumns`, in which what a function computes is a value. */
+export function selectWritten(selection: Selection, source: Source): Pick<Selection, 'columns' | 'order'> {
+  if (!computes(selection)) return selection
+  const stored = <T extends { field: ResolvedField }>(item: T): T => {
+    const { computedBy: _, ...column } = item.field.column
+    return { ...item, field: { ...item.field, column } }
+  }
+  const every = [...source.columns.values()].map((column) => ({
+    field: { column, path: [] },
+    cast: null,
+    alias: null,
+  }))
+  return {
+    columns: selection.columns.flatMap((column) => (column === 'every' ? every : [stored(column)])),
+    order: selection.order.map(stored),
+  }
+}
+
+/** Whether something is computed by a function, which may read further tables. */
+export function computes({ columns, where, order }: Selection): boolean {
+  const fields = [
+    ...columns.flatMap((column) => (column === 'every' ? [] : [column.field])),
+    ...where.flatMap(function within(condition): ResolvedField[] {
+      return condition.kind === 'filter' ? [condition.field] : condition.members.flatMap(within)
+    }),
+    ...order.map(({ field }) => field),
+  ]
+  return fields.some(({ column }) => column.computedBy !== undefined)
 }

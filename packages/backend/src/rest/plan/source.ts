@@ -6,7 +6,7 @@ import type { Column, Columns } from '../schema/types.ts'
 import { nearestColumn } from './nearest-column.ts'
 
 /** The source of rows: a table, a view or the result of a function. */
-export type Source = Readonly<{ name: string; columns: Columns }>
+export type Source = Readonly<{ name: string; columns: Columns; computed?: Columns }>
 
 export type ResolvedField = Readonly<{ column: Column; path: readonly JsonStep[] }>
 type ResolvedFilter = Omit<Filter, 'field'> & Readonly<{ field: ResolvedField }>
@@ -15,7 +15,7 @@ export type ResolvedCondition = ResolvedFilter | ResolvedTree
 export type ResolvedOrder = Omit<OrderTerm, 'field' | 'relation'> & Readonly<{ field: ResolvedField }>
 
 export function resolveColumn(source: Source, name: string): Column {
-  const column = source.columns.get(name)
+  const column = source.columns.get(name) ?? source.computed?.get(name)
   if (!column) throw undefinedColumn(source.name, name, nearestColumn(source, name))
   return column
 }

@@ -58,8 +58,7 @@ export function planInsert(request: RestRequest, schema: Schema): InsertPlan {
 /** PUT writes the one row that its filters name, whether it exists or not. */
 export function planPut(request: RestRequest, schema: Schema): InsertPlan {
   if (request.range.offset !== 0n || request.range.limit !== null) throw putWithLimit()
-  const write = prepare(request, schema, 'insertable', 'insert into')
-  const keys = primaryKey(write.relation)
+  const keys = primaryKey(findRelation(request, schema))
   const names = new Set(request.query.filtered)
   const namesTheKey =
     keys.length > 0 &&
@@ -67,6 +66,7 @@ export function planPut(request: RestRequest, schema: Schema): InsertPlan {
     keys.every((key) => names.has(key.name)) &&
     request.query.where.every(isPlainEquality)
   if (!namesTheKey) throw putNeedsPrimaryKey()
+  const write = prepare(request, schema, 'insertable', 'insert into')
   const payload = request.payload ?? emptyObject
   return {
     ...write,

@@ -1,12 +1,17 @@
 import type { RestRequest } from '../parse/request.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Outcome } from '../run.ts'
+import { announced } from './announced.ts'
 import { respondToCall } from './call.ts'
 import { respondToRead } from './read.ts'
 import { respondToInsert, respondToMutation, respondToPut } from './write.ts'
 
 /** Builds the HTTP response, as PostgREST does. */
 export function respond(plan: Plan, request: RestRequest, outcome: Outcome): Response {
+  return announced(respondTo(plan, request, outcome), outcome)
+}
+
+function respondTo(plan: Plan, request: RestRequest, outcome: Outcome): Response {
   switch (plan.kind) {
     case 'info':
       return new Response(null, { status: 200, headers: { allow: plan.allow } })

@@ -2,8 +2,14 @@ import type pg from 'pg'
 import { RELATIONS } from './relations-query.ts'
 import { ROUTINES, TYPES } from './routines-query.ts'
 import type { Argument, Column, Columns, Relation, Routine, Schemas } from './types.ts'
+import { KEYS, type KeyRow, keysOfViews, VIEWS, type ViewRow } from './view-keys.ts'
 
-type RelationRow = Omit<Relation, 'columns' | 'primaryKey'> & { columns: Column[]; primary_key: string[] }
+type RelationRow = Omit<Relation, 'columns' | 'computed' | 'primaryKey'> & {
+  oid: string
+  columns: Column[]
+  computed: Column[]
+  primary_key: string[]
+}
 type RoutineRow = Readonly<{
   schema: string
   name: string
@@ -26,8 +32,11 @@ export async function loadSchemas(pool: pg.Pool, names: readonly string[]): Prom
     const relations = await client.query<RelationRow>(RELATIONS, [names])
     const routines = await client.query<RoutineRow>(ROUTINES, [names])
     const types = await client.query<TypeRow>(TYPES, [names])
+    const keys = await client.query<KeyRow>(KEYS)
+    const views = await client.query<ViewRow>(VIEWS, [names])
     await client.query('commit')
-    return assemble(names, relations.rows, routines.rows, types.rows)
+    const viewKeys = keysOfViews(views.rows, keys.rows)
+    return assemble(names, relations.rows, viewKeys, routines.rows, types.rows)
   } catch (error) {
     broken = error as Error
     throw error
@@ -39,6 +48,7 @@ export async function loadSchemas(pool: pg.Pool, names: readonly string[]): Prom
 function assemble(
   names: readonly string[],
   relations: readonly RelationRow[],
+  viewKeys: ReadonlyMap<string, readonly string[]>,
   routines: readonly RoutineRow[],
   types: readonly TypeRow[],
 ): Schemas {
@@ -46,12 +56,11 @@ function assemble(
     names.map((schema) => {
       const inSchema = <T extends { schema: string }>(rows: readonly T[]) =>
         rows.filter((row) => row.schema === schema)
-      const callable = inSchema(routines).map(toRoutine).filter(isCallable)
       return [
         schema,
         {
-          relations: new Map(inSchema(relations).map((row) => [row.name, toRelation(row)])),
-          routines: Map.groupBy(callable, (routine) => routine.name),
+          relations: new Map(inSchema(relations).map((row) => [row.name, toRelation(row, viewKeys)])),
+          routines: Map.groupBy(inSchema(routines).map(toRoutine), (routine) => routine.name),
           types: new Map(inSchema(types).map((row) => [row.name, row.type])),
         },
       ]
@@ -62,8 +71,16 @@ function assemble(
 const byName = (columns: readonly Column[]): Columns =>
   new Map(columns.map((column) => [column.name, column]))
 
-function toRelation({ columns, primary_key, ...row }: RelationRow): Relation {
-  return { ...row, columns: byName(columns), primaryKey: primary_key }
+function toRelation(
+  { oid, columns, computed, primary_key, ...row }: RelationRow,
+  viewKeys: ReadonlyMap<string, readonly string[]>,
+): Relation {
+  return {
+    ...row,
+    columns: byName(columns),
+    computed: byName(computed),
+    primaryKey: viewKeys.get(oid) ?? primary_key,
+  }
 }
 
 function toRoutine(row: RoutineRow): Routine {
@@ -77,12 +94,4 @@ function toRoutine(row: RoutineRow): Routine {
     columns: row.columns && byName(row.columns),
     rowName: row.row_name,
   }
-}
-
-/** Arguments are given by name; a function may leave one unnamed only if that one takes the whole body. */
-function isCallable(routine: Routine): boolean {
-  const unnamed = routine.args.filter((argument) => argument.name === '')
-  return (
-    unnamed.length === 0 || (routine.args.length === 1 && ['json', 'jsonb'].includes(unnamed[0]?.type ?? ''))
-  )
 }

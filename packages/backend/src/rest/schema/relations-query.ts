@@ -8,17 +8,14 @@ export const RELATIONS = `
     where c.contype = 'p'
     group by c.conrelid
   ),
-  -- A view inherits the key of a table whose key columns it shows under the same names.
-  view_keys as (
-    select distinct on (r.ev_class) r.ev_class as view, k.columns
-    from pg_rewrite r
-    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
-      and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
-    join keys k on k.conrelid = d.refobjid
-    where k.columns <@ (
-      select array_agg(a.attname::text) from pg_attribute a where a.attrelid = r.ev_class and a.attnum > 0
-    )
-    order by r.ev_class, d.refobjid
+  computed as (
+    select p.proargtypes[0] as row_type, json_agg(json_build_object(
+      'name', p.proname, 'type', format_type(p.prorettype, null), 'defaultValue', null, 'searchable', false,
+      'computedBy', format('%I.%I', n.nspname, p.proname)) order by p.oid) as columns
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = any($1) and p.prokind = 'f' and p.pronargs = 1 and not p.proretset
+      and p.prorettype <> all ('{void,trigger,event_trigger}'::regtype[])
+    group by p.proargtypes[0]
   ),
   search as (
     select exists (
@@ -28,7 +25,9 @@ export const RELATIONS = `
     ) as possible
   )
   select n.nspname::text as schema, c.relname::text as name,
-    coalesce(k.columns, v.columns, '{}') as primary_key,
+    c.oid::text, coalesce(k.columns, '{}') as primary_key,
+    c.relrowsecurity or c.relkind = 'v' as "hidesRows",
+    coalesce(f.columns, '[]') as computed,
     c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as insertable,
     c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 4) = 4 as updatable,
     c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 16) = 16 as deletable,
@@ -54,5 +53,5 @@ export const RELATIONS = `
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   left join keys k on k.conrelid = c.oid
-  left join view_keys v on v.view = c.oid
+  left join computed f on f.row_type = c.reltype
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1)`

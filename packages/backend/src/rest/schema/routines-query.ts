@@ -1,4 +1,7 @@
-/** One row per exposed function that can be called with named arguments: $1 is the list of schema names. */
+/**
+ * One row per exposed function: $1 is the list of schema names. Without names of arguments a function is there only if its one argument
+ * can be a whole body.
+ */
 export const ROUTINES = `
   with recursive bases as (
     select oid, oid as base, typbasetype from pg_type
@@ -50,11 +53,15 @@ export const ROUTINES = `
   join pg_type t on t.oid = b.base
   left join pg_class r on r.oid = t.typrelid
   where n.nspname = any($1) and p.prokind = 'f'
+    and (p.proargnames is not null or p.pronargs = 0
+      or p.pronargs = 1 and p.proargtypes[0] = any ('{json,jsonb,text,xml,bytea}'::regtype[]))
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
   order by p.pronargs, p.oid`
 
-/** Types of the exposed schemas that columns may be cast to. */
+/** Types of the exposed schemas that columns may be cast to, and arrays of them. */
 export const TYPES = `
   select n.nspname::text as schema, t.typname::text as name, format_type(t.oid, null) as type
-  from pg_type t join pg_namespace n on n.oid = t.typnamespace
-  where n.nspname = any($1) and t.typtype in ('e', 'd')`
+  from pg_type t
+  join pg_namespace n on n.oid = t.typnamespace
+  left join pg_type e on e.oid = t.typelem and e.typarray = t.oid
+  where n.nspname = any($1) and coalesce(e.typtype, t.typtype) in ('e', 'd')`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Listener } from '../../database/listening/listener.ts'
 import { schemaCacheUnavailable } from '../errors.ts'
 import { loadSchemas } from './load-schemas.ts'
 import type { Schemas } from './types.ts'
@@ -12,16 +13,21 @@ export type SchemaCacheOptions = Readonly<{
   staleAfter?: number
 }>
 
+/** Milliseconds between the beginnings of two reloads for changes; a migration of many statements is one change or few. */
+const BETWEEN_CHANGES = 250
+
 /** Caches the exposed schemas. The first request loads them; after a failed load the next request tries again. */
 export class SchemaCache {
   readonly schemas: readonly string[]
   readonly #staleAfter: number
   readonly #pool: pg.Pool
   #loadedAt = 0
+  #startedAt = Number.NEGATIVE_INFINITY
   #loading: Promise<Snapshot> | undefined
   #loaded: Snapshot | undefined
+  #due: NodeJS.Timeout | undefined
 
-  constructor(pool: pg.Pool, { schemas = ['public'], staleAfter = 5_000 }: SchemaCacheOptions = {}) {
+  constructor(pool: pg.Pool, { schemas = ['public'], staleAfter = 1_000 }: SchemaCacheOptions = {}) {
     this.#pool = pool
     this.schemas = schemas
     this.#staleAfter = staleAfter
@@ -38,9 +44,22 @@ export class SchemaCache {
     return performance.now() - this.#loadedAt < this.#staleAfter ? seen : this.reload()
   }
 
+  /** The schema has changed: what is loaded is reloaded soon, once for calls that follow each other closely. */
+  changed(): void {
+    if (this.#due || !(this.#loaded || this.#loading)) return
+    const wait = Math.max(0, this.#startedAt + BETWEEN_CHANGES - performance.now())
+    this.#due = setTimeout(async () => {
+      // What is being loaded may have been read before the change.
+      await this.#loading?.catch(ignore)
+      this.#due = undefined
+      await this.reload().catch(ignore)
+    }, wait).unref()
+  }
+
   /** Reloads the schema; concurrent requests use the previous snapshot. */
   reload(): Promise<Snapshot> {
     const version = (this.#loaded?.version ?? 0) + 1
+    this.#startedAt = performance.now()
     const loading = loadSchemas(this.#pool, this.schemas)
       .then((schemas) => {
         this.#loaded = { schemas, version }
@@ -56,4 +75,17 @@ export class SchemaCache {
     this.#loading = loading
     return loading
   }
+}
+
+/** The database is away; the listening connection is lost with it, and what it missed counts as changed when it is back. */
+const ignore = () => {}
+
+/** Reloads for `NOTIFY pgrst`, as PostgREST does; of its payloads those for the schema. */
+export function reloadOnNotification(schemaCache: Pick<SchemaCache, 'changed'>, listener: Listener): void {
+  listener.subscribe('pgrst', {
+    onNotification(payload) {
+      if (payload === '' || payload === 'reload schema') schemaCache.changed()
+    },
+    onConnected: () => schemaCache.changed(),
+  })
 }

@@ -8,6 +8,8 @@ export type Column = Readonly<{
   defaultValue: string | null
   /** Whether the operator for words (`sql/words.ts`) is there and compares it as ILIKE does. */
   searchable: boolean
+  /** The function whose result it is, as SQL writes its name, when it is not stored. */
+  computedBy?: string
 }>
 
 export type Columns = ReadonlyMap<string, Column>
@@ -18,6 +20,10 @@ export type Relation = Readonly<{
   columns: Columns
   /** Empty when there is none. */
   primaryKey: readonly string[]
+  /** Policies or the definition of a view can hide rows from those who read it. */
+  hidesRows: boolean
+  /** Functions of the schema that take a row, by name; they are read as columns and are not among `*`. */
+  computed: Columns
   insertable: boolean
   updatable: boolean
   deletable: boolean

@@ -2,14 +2,13 @@ import type { MediaType } from '../parse/media-types.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { Routine } from '../schema/types.ts'
 import { BODY, payloadSql } from './payload.ts'
-import { answerSql, bodySql, pageOf, SCALAR, type Shape } from './rows.ts'
+import { ANNOUNCED, answerSql, bodySql, pageOf, SCALAR, type Shape } from './rows.ts'
 import { qualified, quote, type Statement, Values } from './text.ts'
 
 const CALL = '_rest_call'
 
 /**
- * One row: total (or null), number of rows, body, the status and headers the function may have set for the answer, and the size of
- * the body.
+ * One row: total (or null), number of rows, body, the announced status and headers, and the size of the body.
  * Arguments are one JSON parameter, expanded into the types the function declares.
  */
 export function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): Statement {
@@ -23,8 +22,7 @@ export function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): S
     total,
     rows: plan.routine.returnsSet ? 'count(*)' : '1',
     body,
-    status: `nullif(current_setting('response.status', true), '')`,
-    headers: `nullif(current_setting('response.headers', true), '')`,
+    ...ANNOUNCED,
   }
   return { text: `WITH ${CALL} AS (${called}) ${answerSql(cells, rows)}`, values: values.list }
 }

@@ -35,7 +35,7 @@ const SEARCH: Readonly<Record<TextSearch, string>> = {
 
 /** A field of the rows that `from` (quoted already) names. */
 export function fieldSql({ column, path }: ResolvedField, from: string, values: Values): string {
-  const plain = `${from}.${quote(column.name)}`
+  const plain = column.computedBy ? `${column.computedBy}(${from}.*)` : `${from}.${quote(column.name)}`
   if (path.length === 0) return plain
   const json = column.type === 'json' || column.type === 'jsonb' ? plain : `to_jsonb(${plain})`
   return json + path.map((step) => stepSql(step, values)).join('')

@@ -1,5 +1,6 @@
 import type { MediaType } from '../parse/media-types.ts'
 import type { Range } from '../parse/range.ts'
+import type { Counted } from '../plan/read.ts'
 import type { Selection } from '../plan/selection.ts'
 import type { ResolvedOrder } from '../plan/source.ts'
 import { fieldSql, whereSql } from './conditions.ts'
@@ -11,7 +12,7 @@ const ANSWER = '_rest_answer'
 /** Column of scalar results, named as PostgREST names it in CSV. */
 export const SCALAR = 'pgrst_scalar'
 
-export function columnsSql(selection: Selection, from: string, values: Values): string {
+export function columnsSql(selection: Pick<Selection, 'columns'>, from: string, values: Values): string {
   return selection.columns
     .map((column) => {
       if (column === 'every') return `${from}.*`
@@ -42,7 +43,7 @@ function pageSql(page: Range, values: Values): string {
 export function pageOf(
   selection: Selection,
   page: Range,
-  count: boolean,
+  count: Counted,
   from: { table: string; name: string },
   values: Values,
 ): { rows: string; total: string } {
@@ -51,8 +52,21 @@ export function pageOf(
   const order = orderSql(selection.order, from.name, values)
   return {
     rows: `SELECT ${columns} FROM ${from.table}${where}${order}${pageSql(page, values)}`,
-    total: count ? `(SELECT count(*) FROM ${from.table}${where})` : 'NULL',
+    total: totalSql(count, `FROM ${from.table}${where}`),
   }
+}
+
+function totalSql(count: Counted, from: string): string {
+  if (count === null) return 'NULL'
+  return count === 'all'
+    ? `(SELECT count(*) ${from})`
+    : `(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${count + 1}) _rest_counted)`
+}
+
+/** The status and headers that SQL has set for the answer (a function, a trigger, a view), as cells of it. */
+export const ANNOUNCED = {
+  status: `nullif(current_setting('response.status', true), '')`,
+  headers: `nullif(current_setting('response.headers', true), '')`,
 }
 
 /** Largest body in bytes. */

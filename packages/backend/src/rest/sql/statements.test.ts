@@ -27,6 +27,8 @@ const schemas: Schemas = new Map([
             name: 'odd "table"',
             columns: columns(['id', 'integer'], ['a "b"', 'text'], ['data', 'jsonb']),
             primaryKey: ['id'],
+            computed: new Map(),
+            hidesRows: false,
             ...able,
           },
         ],
@@ -52,7 +54,7 @@ function statement(method: string, search: string, body?: string, prefer?: strin
   const planned = plan(request, schemas, 1000)
   if (planned.kind === 'read') return readSql(planned, 'json', true)
   if (planned.kind === 'insert' || planned.kind === 'update' || planned.kind === 'delete') {
-    return writeSql(planned, 'json').statement
+    return writeSql(planned, 'json')
   }
   throw new Error(`unexpected ${planned.kind}`)
 }
@@ -63,23 +65,25 @@ describe('statements', () => {
       statement('GET', 'select=id,x:data->a&%22a%20%5C%22b%5C%22%22=like.x*&order=id.desc&limit=5&offset=10'),
     ).toEqual({
       text:
-        'SELECT total, rows, CASE WHEN pg_column_size(body) - 4 <= 8388608 THEN body END, pg_column_size(body) - 4 FROM ' +
-        '(SELECT NULL AS total, count(*) AS rows, coalesce(json_agg(_rest_row), \'[]\') AS body FROM (SELECT "public"."odd ""table"""."id", ' +
+        'SELECT total, rows, CASE WHEN pg_column_size(body) - 4 <= 8388608 THEN body END, status, headers, pg_column_size(body) - 4 FROM ' +
+        '(SELECT NULL AS total, count(*) AS rows, coalesce(json_agg(_rest_row), \'[]\') AS body, nullif(current_setting(\'response.status\', true), \'\') AS status, nullif(current_setting(\'response.headers\', true), \'\') AS headers FROM (SELECT "public"."odd ""table"""."id", ' +
         '"public"."odd ""table"""."data"->$1 AS "x" FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."a ""b""" LIKE $2 ' +
         'ORDER BY "public"."odd ""table"""."id" DESC LIMIT $3 OFFSET $4) _rest_row) _rest_answer',
       values: ['a', 'x%', '5', '10'],
     })
   })
 
-  it('are a plain statement for a write without representation', () => {
-    expect(statement('POST', '', '{"id":1}')).toEqual({
-      text: 'INSERT INTO "public"."odd ""table"""("id") SELECT _rest_body."id" FROM json_to_record($1::json) AS _rest_body("id" integer)',
-      values: ['{"id":1}'],
-    })
-    expect(statement('DELETE', 'id=eq.1')).toEqual({
-      text: 'DELETE FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."id" = $1',
-      values: ['1'],
-    })
+  it('need no right to read for a write without representation', () => {
+    const insert = statement('POST', '', '{"id":1}')
+    expect(insert.text).toContain(
+      'INSERT INTO "public"."odd ""table"""("id") SELECT _rest_body."id" FROM json_to_record($1::json) AS _rest_body("id" integer) RETURNING 1)',
+    )
+    expect(insert.values).toEqual(['{"id":1}'])
+    const deletion = statement('DELETE', 'id=eq.1')
+    expect(deletion.text).toContain(
+      'DELETE FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."id" = $1 RETURNING 1)',
+    )
+    expect(deletion.values).toEqual(['1'])
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import type { MediaType } from '../parse/media-types.ts'
-import { neededColumns } from '../plan/selection.ts'
+import { neededColumns, selectWritten } from '../plan/selection.ts'
 import type { InsertPlan, UpdatePlan, WritePlan } from '../plan/write.ts'
-import type { Column } from '../schema/types.ts'
-import { whereSql } from './conditions.ts'
+import type { Column, Relation } from '../schema/types.ts'
+import { fieldSql, whereSql } from './conditions.ts'
 import { BODY, payloadSql, payloadWithDefaultsSql } from './payload.ts'
-import { answerSql, bodySql, columnsSql, orderSql, ROW } from './rows.ts'
+import { ANNOUNCED, answerSql, bodySql, columnsSql, orderSql, ROW } from './rows.ts'
 import { qualified, quote, type Statement, Values } from './text.ts'
 
 /** Rows written, as the aggregating statement around the write sees them. */
@@ -13,23 +13,19 @@ const WRITTEN = '_rest_written'
 const INSERTED = 'rest.inserted'
 
 /**
- * A write that only reports the number of rows is a plain statement and needs no right to read. Otherwise one row is
- * returned: number of rows, body (or keys), number of rows inserted by an upsert, size of the body. The representation of an insert is bounded by its
- * request body.
+ * One row: number of rows, body (or keys), number of rows inserted by an upsert, the announced status and headers, size of the body. A
+ * write that only reports the number of rows needs no right to read. The representation of an insert is bounded by its request body.
  */
-export function writeSql(plan: WritePlan, accept: MediaType): { statement: Statement; aggregated: boolean } {
+export function writeSql(plan: WritePlan, accept: MediaType): Statement {
   const values = new Values()
   const write = mutationSql(plan, values)
   const countsInserted = plan.kind === 'put' || (plan.kind === 'insert' && plan.conflict?.action === 'update')
-  if (plan.returning === 'count' && !countsInserted) {
-    return { statement: { text: write, values: values.list }, aggregated: false }
-  }
   const inserted = countsInserted ? `nullif(current_setting('${INSERTED}', true), '')` : 'NULL'
   const body = resultSql(plan, accept)
   const rows = plan.returning === 'rows' ? shownRows(plan, values) : `SELECT * FROM ${WRITTEN}`
-  const answer = answerSql({ rows: 'count(*)', body, inserted }, rows, plan.kind !== 'insert')
+  const answer = answerSql({ rows: 'count(*)', body, inserted, ...ANNOUNCED }, rows, plan.kind !== 'insert')
   const text = `WITH ${WRITTEN} AS (${write} RETURNING ${returningSql(plan)}) ${answer}`
-  return { statement: { text, values: values.list }, aggregated: true }
+  return { text, values: values.list }
 }
 
 function mutationSql(plan: WritePlan, values: Values): string {
@@ -82,19 +78,27 @@ const bodyRows = (plan: InsertPlan | UpdatePlan, values: Values) =>
     ? payloadWithDefaultsSql(plan.payload, plan.columns, values)
     : payloadSql(plan.payload, plan.columns, values)
 
+/** Columns without a path have no parameters. */
+const NO_VALUES = new Values()
+
 function returningSql(plan: WritePlan): string {
   const table = qualified(plan.relation)
-  const list = (columns: readonly Pick<Column, 'name'>[]) =>
-    columns.map((column) => `${table}.${quote(column.name)}`).join(', ')
-  if (plan.returning === 'location') return list(plan.relation.primaryKey.map((name) => ({ name }))) || '1'
+  const list = (columns: readonly Column[]) =>
+    columns.map((column) => fieldSql({ column, path: [] }, table, NO_VALUES)).join(', ')
+  if (plan.returning === 'location') return list(keyColumns(plan.relation)) || '1'
   if (plan.returning === 'count') return '1'
-  const needed = neededColumns(plan.selection)
+  const needed = neededColumns(plan.selection, plan.relation)
   return needed === 'every' ? `${table}.*` : list(needed)
 }
 
+/** The key in the order of the table, in which `Location` names it. */
+function keyColumns({ columns, primaryKey }: Relation): Column[] {
+  return [...columns.values()].filter(({ name }) => primaryKey.includes(name))
+}
+
 function shownRows(plan: WritePlan, values: Values): string {
-  const columns = columnsSql(plan.selection, WRITTEN, values)
-  return `SELECT ${columns} FROM ${WRITTEN}${orderSql(plan.selection.order, WRITTEN, values)}`
+  const { columns, order } = selectWritten(plan.selection, plan.relation)
+  return `SELECT ${columnsSql({ columns }, WRITTEN, values)} FROM ${WRITTEN}${orderSql(order, WRITTEN, values)}`
 }
 
 function resultSql(plan: WritePlan, accept: MediaType): string {
