@@ -52,6 +52,9 @@ export const sessionNotFound = () =>
 export const userOfTokenNotFound = () =>
   new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
+export const appMetadataNeedsAdmin = () =>
+  new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+
 export const notAdmin = () => new AuthError(403, 'not_admin', 'User not allowed')
 
 export const userBanned = (status: 400 | 403 = 403) => new AuthError(status, 'user_banned', 'User is banned')
@@ -128,6 +131,9 @@ export const currentPasswordInvalid = () =>
 export const secondFactorNeeded = (what: string) =>
   new AuthError(401, 'insufficient_aal', `AAL2 session is required to update ${what} when MFA is enabled.`)
 
+export const userOfEmailNotFound = () =>
+  new AuthError(404, 'user_not_found', 'User with this email not found')
+
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
 
 /** The database refuses to delete or lock the account, for example the last admin's; the message is the database's. */
@@ -138,6 +144,37 @@ export const accountKept = (cause: Error) => new AuthError(409, 'conflict', caus
 export const phoneProviderDisabled = () =>
   new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 
+/** 422 for a sign-in, 400 for another message. */
+export const phoneLoginsDisabled = (status: 400 | 422) =>
+  new AuthError(status, 'phone_provider_disabled', 'Phone logins are disabled')
+
+export const phoneUnsupported = () =>
+  new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+
+export const phoneInvalid = () => validationFailed('Invalid phone number format (E.164 required)')
+
+export const emailOrPhoneAlone = (when: string) =>
+  validationFailed(`Only an email address or phone number should be provided${when}`)
+
+export const web3Disabled = () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+
+export const issuerDisabled = (issuer: string) =>
+  new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+
+export const issuerNotAllowed = (provider: string) =>
+  validationFailed(`Custom OIDC provider "${provider}" not allowed`)
+
+export const providerUnknown = (provider: string) =>
+  validationFailed(`Unsupported provider: Provider ${provider} could not be found`)
+
+export const passkeysDisabled = () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+
+export const passkeyNotFound = () => validationFailed('Passkey not found', 404)
+
+export const featureDisabled = (what: string) => new AuthError(404, 'feature_disabled', `${what} disabled`)
+
+export const oauthServerDisabled = () => featureDisabled('OAuth server is')
+
 export const anonymousProviderDisabled = () =>
   new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
 
@@ -145,6 +182,9 @@ export const providerDisabled = () =>
   new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
 
 export const samlDisabled = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+
+export const authCodeMissing = () =>
+  validationFailed('invalid request: both auth code and code verifier should be non-empty')
 
 export const flowStateNotFound = () =>
   new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -158,6 +198,8 @@ export const singleIdentity = () =>
   new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
 
 // Second factors
+
+export const factorIdInvalid = () => validationFailed('factor_id must be an UUID', 404)
 
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 
@@ -176,7 +218,11 @@ export const tooManyFactors = () =>
   )
 
 export const factorTypeUnavailable = (type: 'phone' | 'webauthn') =>
-  new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+  new AuthError(
+    422,
+    `mfa_${type}_enroll_not_enabled`,
+    `MFA enroll is disabled for ${type === 'phone' ? 'Phone' : 'WebAuthn'}`,
+  )
 
 export const enrolNeedsSecondFactor = () =>
   new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')

@@ -23,7 +23,7 @@ import { mailRequests } from './mail-requests/mail-requests.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signOut } from './sign-in/sign-out.ts'
 import { signUp } from './sign-up/sign-up.ts'
-import { unavailable } from './unavailable/unavailable.ts'
+import { unavailable, unavailableAdministration } from './unavailable/unavailable.ts'
 import { verify } from './verification/verify.ts'
 
 export type { Database } from './context.ts'
@@ -68,6 +68,7 @@ export function createAuth(dependencies: AuthDependencies): Hono<ServerEnv> {
   app.route('/', generateLink(context))
   app.route('/', adminFactors(context))
   app.route('/', adminUsers(context))
+  app.route('/', unavailableAdministration(context))
   app.all('*', () => {
     throw endpointNotFound()
   })

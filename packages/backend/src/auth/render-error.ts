@@ -20,7 +20,7 @@ export function renderAuthError(error: Error, c: Context<ServerEnv>): Response {
   }
   const weak = known.weakPassword ? { weak_password: known.weakPassword } : {}
   const asked = c.req.header(VERSION_HEADER)
-  if (asked !== undefined && asked >= VERSION) {
+  if (asked !== undefined && /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= VERSION) {
     headers[VERSION_HEADER] = VERSION
     return c.json({ code: known.code, message: known.message, ...weak }, known.status, headers)
   }

@@ -4,6 +4,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createServer } from '../app.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { createFormTokens } from './form-tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -74,7 +75,9 @@ test.each([
 
 test('forged tokens fail, and so does one that was used ten times', async () => {
   const { signUp, openForm } = await createLimitedServer()
-  expect((await signUp('a.b.c')).error?.code).toBe('captcha_failed')
+  const forged = await createFormTokens('another secret').issue(['auth/signup'])
+  advance(1000)
+  expect((await signUp(forged)).error?.code).toBe('captcha_failed')
   const token = await openForm('auth/signup')
   advance(1000)
   const codes = []
@@ -103,6 +106,19 @@ test('without a token sixty an hour are accepted; requests with a token are not 
   advance(HOUR)
   expect((await client.resetPasswordForEmail('erika@example.org')).error).toBeNull()
 })
+
+test.each(['XXXX.DUMMY.TOKEN.XXXX', '10000000-aaaa-bbbb-cccc-000000000001', 'a.b.c', ' '])(
+  'the token %j of a captcha service is ignored, as there is no captcha, and lifts no limit',
+  async (captcha) => {
+    const { client, signUp } = await createLimitedServer()
+    expect((await signUp(captcha)).error).toBeNull()
+    for (let n = 0; n < 59; n++) {
+      if (n % 30 === 0) advance(5 * MINUTE)
+      await client.resetPasswordForEmail(`n${n}@example.org`, { captchaToken: captcha })
+    }
+    expect((await signUp(captcha)).error?.status).toBe(429)
+  },
+)
 
 test('the secret key needs no form token', async () => {
   const { signUp } = await createLimitedServer(server.secrets.secretKey)

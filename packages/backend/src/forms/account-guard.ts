@@ -5,7 +5,7 @@ import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError, rateLimited } from '../http/errors.ts'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { captchaFailed, honeypotFilled } from './errors.ts'
-import type { FormTokens } from './form-tokens.ts'
+import { type FormTokens, isFormToken } from './form-tokens.ts'
 
 /** Sent in the token's place by a form whose honeypot field was filled in. */
 const HONEYPOT_FILLED = 'form_trap_filled'
@@ -19,7 +19,7 @@ const Body = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string
 
 /**
  * Verifies form tokens in front of the auth service. The token is in GoTrue's field for captchas; role `service_role` is exempt.
- * Requests without a token are limited per network. Errors: `captcha_failed` (400), `form_trap_filled` (403), rate limit (429).
+ * Requests without one are limited per network; so are those with the token of a captcha service, which nobody verifies here. Errors: `captcha_failed` (400), `form_trap_filled` (403), rate limit (429).
  * `now` is in milliseconds since the epoch.
  */
 export function guardAccountForms(
@@ -33,8 +33,9 @@ export function guardAccountForms(
     const [, , , endpoint, more] = c.req.path.split('/')
     if (c.req.method !== 'POST' || !ENDPOINTS.has(endpoint) || more !== undefined) return next()
     if (c.get('claims').role === 'service_role') return next()
-    const formToken = captchaToken(await c.req.text())
-    if (formToken === HONEYPOT_FILLED) throw honeypotFilled()
+    const captcha = captchaToken(await c.req.text())
+    if (captcha === HONEYPOT_FILLED) throw honeypotFilled()
+    const formToken = isFormToken(captcha) ? captcha : undefined
     if (formToken) await tokens.redeem(formToken, `auth/${endpoint}`).catch(asCaptcha)
     const client = clientLimitKey(c.env?.incoming)
     const wait = rateLimit && client && !formToken ? hour.use(client) : undefined

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { invalidFormToken, tooEarly, usedFormToken } from './errors.ts'
@@ -28,6 +28,15 @@ export type FormTokens = Readonly<{
    */
   redeem(token: string, target: string): Promise<void>
 }>
+
+/** Whether it claims to be a form token, whoever signed it. Other tokens are those of captcha services. */
+export function isFormToken(token: string): boolean {
+  try {
+    return Claims.safeParse(decodeJwt(token)).success
+  } catch {
+    return false
+  }
+}
 
 /**
  * Creates form tokens: JWTs (HS256) with a key derived from `secret`, valid on all nodes with the same secret. Only used tokens take

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { phoneProviderDisabled } from '../errors.ts'
+import { appMetadataNeedsAdmin, phoneProviderDisabled } from '../errors.ts'
 import { originOf } from '../origin.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { inTransaction } from '../transaction.ts'
@@ -23,6 +23,7 @@ const Changes = z.object({
   current_password: z.string().nullish(),
   nonce: z.string().nullish(),
   data: Metadata.nullish(),
+  app_metadata: z.unknown().optional(),
 })
 
 /** `GET /user` and `PUT /user`: the caller's own account. */
@@ -32,6 +33,7 @@ export function user(context: AuthContext): Hono<ServerEnv> {
     .put('/user', async (c) => {
       const current = await currentSession(context, c)
       const changes = await readBody(c.req, Changes)
+      if (changes.app_metadata != null) throw appMetadataNeedsAdmin()
       if (changes.phone) throw phoneProviderDisabled()
       if (changes.password || changes.email) checkAssurance(current, 'email or password')
       if (changes.password) context.limits.attempt(originOf(c).limitKey, current.user.id)

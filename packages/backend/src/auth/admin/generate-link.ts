@@ -7,11 +7,11 @@ import { issueToken } from '../one-time-tokens/issue-token.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { Metadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
-import { accountOfLink, LINK_TYPES } from './link-account.ts'
+import { accountOfLink } from './link-account.ts'
 
 const Body = z.object({
-  type: z.enum(LINK_TYPES),
-  email: z.string(),
+  type: z.string().default(''),
+  email: z.string().nullish(),
   new_email: z.string().nullish(),
   password: z.string().nullish(),
   data: Metadata.nullish(),

@@ -1,24 +1,15 @@
 import type { AuthContext, Database } from '../context.ts'
-import { emailExists, userNotFound, validationFailed } from '../errors.ts'
+import { emailExists, userOfEmailNotFound, validationFailed } from '../errors.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { createUser } from '../users/create-user.ts'
-import { normaliseEmail } from '../users/email.ts'
+import { normaliseEmail, requiredEmail } from '../users/email.ts'
 import { findUserByEmail, findUserById } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { passwordHashOf } from './password-hash.ts'
 
-export const LINK_TYPES = [
-  'signup',
-  'invite',
-  'magiclink',
-  'recovery',
-  'email_change_current',
-  'email_change_new',
-] as const
-
 export type LinkRequest = Readonly<{
-  type: (typeof LINK_TYPES)[number]
-  email: string
+  type: string
+  email?: string | null | undefined
   new_email?: string | null | undefined
   password?: string | null | undefined
   data?: Record<string, unknown> | null | undefined
@@ -32,11 +23,11 @@ export type LinkAccount = Readonly<{ user: UserRow; to: string; token: TokenType
  * `email_exists`, `validation_failed`, `weak_password`.
  */
 export async function accountOfLink(context: AuthContext, request: LinkRequest): Promise<LinkAccount> {
-  const to = normaliseEmail(request.email)
+  const to = requiredEmail(request.email)
   const user = await findUserByEmail(context.pool, to)
   switch (request.type) {
     case 'recovery':
-      if (!user) throw userNotFound()
+      if (!user) throw userOfEmailNotFound()
       return { user, to, token: 'recovery', verifiedAs: 'recovery' }
     case 'email_change_current':
     case 'email_change_new':
@@ -44,13 +35,16 @@ export async function accountOfLink(context: AuthContext, request: LinkRequest):
     case 'magiclink':
       if (user) return { user, to, token: 'magiclink', verifiedAs: 'magiclink' }
       return { user: await create(context, request, to), to, token: 'confirmation', verifiedAs: 'signup' }
-    default: {
+    case 'signup':
+    case 'invite': {
       if (user?.email_confirmed_at) throw emailExists()
       if (!user && request.type === 'signup' && !request.password)
         throw validationFailed('Signup requires a valid password')
       const token = request.type === 'signup' ? 'confirmation' : 'invite'
       return { user: user ?? (await create(context, request, to)), to, token, verifiedAs: request.type }
     }
+    default:
+      throw validationFailed(`Invalid email action link type requested: ${request.type.slice(0, 40)}`)
   }
 }
 
@@ -70,7 +64,7 @@ async function linkOfEmailChange(
   user: UserRow | undefined,
   { type, new_email }: LinkRequest,
 ): Promise<LinkAccount> {
-  if (!user) throw userNotFound()
+  if (!user) throw userOfEmailNotFound()
   const newEmail = normaliseEmail(new_email ?? '')
   if (await findUserByEmail(pool, newEmail)) throw emailExists()
   if (user.email_change !== newEmail) await beginEmailChange(pool, user.id, newEmail)

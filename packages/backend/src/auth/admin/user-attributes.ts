@@ -5,6 +5,8 @@ import { Metadata } from '../users/metadata.ts'
 export const UserAttributes = z.object({
   id: z.uuid().optional(),
   email: z.string().nullish(),
+  /** Refused: there are no phones here, and it would be dropped. */
+  phone: z.string().nullish(),
   password: z.string().nullish(),
   // Each further round doubles the time of a sign-in, which blocks the hashing of all others: 14 takes a second, 31 a day.
   password_hash: z

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { readBody } from '../body.ts'
+import { readBody, readOptionalBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { accountKept, userNotFound, validationFailed } from '../errors.ts'
+import { accountKept, phoneProviderDisabled, userNotFound, validationFailed } from '../errors.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
@@ -30,6 +30,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
 
   app.post('/admin/users', async (c) => {
     const attributes = await readBody(c.req, UserAttributes)
+    if (attributes.phone) throw phoneProviderDisabled()
     if (!attributes.email) throw validationFailed('Cannot create a user without either an email or phone')
     const { ban_duration, role } = attributes
     const account = {
@@ -51,6 +52,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
   app.put('/admin/users/:id', async (c) => {
     const found = await userOfPath(context, c.req.param('id'))
     const attributes = await readBody(c.req, UserAttributes)
+    if (attributes.phone) throw phoneProviderDisabled()
     const passwordHash = await passwordHashOf(context, attributes)
     const changed = await inTransaction(context.pool, async (client) => {
       await lockUser(client, found.id)
@@ -67,7 +69,7 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
 
   app.delete('/admin/users/:id', async (c) => {
     const { id } = await userOfPath(context, c.req.param('id'))
-    const { should_soft_delete: soft } = await readBody(c.req, Deletion)
+    const { should_soft_delete: soft } = await readOptionalBody(c.req, Deletion)
     await (soft ? anonymiseUser : removeUser)(context.pool, id).catch((error: Error) => {
       throw (error as { code?: unknown }).code === '23001' ? accountKept(error) : error
     })

@@ -22,6 +22,7 @@ const PROVIDERS = [
   'notion',
   'slack',
   'slack_oidc',
+  'snapchat',
   'spotify',
   'twitch',
   'twitter',
@@ -29,6 +30,10 @@ const PROVIDERS = [
   'zoom',
   'phone',
 ] as const
+
+/** Whether GoTrue has an OAuth provider of that name. */
+export const isProvider = (name: string): boolean =>
+  name !== 'phone' && name !== 'anonymous_users' && PROVIDERS.some((provider) => provider === name)
 
 /** `GET /settings`: what this installation offers for signing in. */
 export function settings({ confirmationRequired, signUpsOpen }: AuthContext): Hono<ServerEnv> {

@@ -17,7 +17,7 @@ import { newTotp } from './totp.ts'
 const MAX_FACTORS = 10
 
 const Body = z.object({
-  factor_type: z.string(),
+  factor_type: z.string().default(''),
   friendly_name: z.string().trim().max(200).nullish(),
   issuer: z.string().trim().max(200).nullish(),
 })
@@ -37,7 +37,7 @@ export function enrol(context: AuthContext): Hono<ServerEnv> {
     const totp = newTotp(body.issuer || new URL(context.siteUrl).host, user.email ?? user.id)
     const id = randomUUID()
     await insert(context, { id, userId: user.id, name, secret: context.sealedSecrets.seal(totp.secret, id) })
-    return c.json({ id, type: 'totp', ...(name ? { friendly_name: name } : {}), totp })
+    return c.json({ id, type: 'totp', friendly_name: name ?? '', totp })
   })
 }
 

@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { resendEmailChange } from '../account/email-change.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { missingEmailOrPhone, phoneProviderDisabled, validationFailed } from '../errors.ts'
+import { emailOrPhoneAlone, phoneLoginsDisabled, phoneUnsupported, validationFailed } from '../errors.ts'
 import type { Audience } from '../limits/mail-limits.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { originOf } from '../origin.ts'
@@ -16,14 +16,20 @@ import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import type { UserRow } from '../users/user-row.ts'
 
 const Address = z.object({ email: z.string().nullish(), phone: z.string().nullish() })
+const Recovery = Address.pick({ email: true })
 const Otp = Address.extend({ create_user: z.boolean().nullish(), data: Metadata.nullish() })
 const Resend = Address.extend({ type: z.string().default('') })
+
+const RESENT: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change'])
+const RECOVERY_NEEDS_EMAIL = 'Password recovery requires an email'
+const OTP_NEEDS_EMAIL = 'One of email or phone must be set'
 
 /** `POST /recover`, `/otp` and `/resend`: request a mail. The response is `{}` after the same time for known and unknown addresses. */
 export function mailRequests(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
-      const { email, reaches } = admitted(context, c, await readBody(c.req, Address), 'accounts')
+      const body = await readBody(c.req, Recovery)
+      const { email, reaches } = admitted(context, c, body.email, 'accounts', RECOVERY_NEEDS_EMAIL)
       await padResponseTime(async () => {
         const user = await findUserByEmail(context.pool, email)
         if (user) await send(context, c, user, 'recovery', reaches)
@@ -32,10 +38,18 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
+      if (body.email && body.phone) throw emailOrPhoneAlone('')
+      if (body.phone) throw phoneUnsupported()
       // Checked for known addresses too: an error for unknown ones alone would reveal which are known.
       const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && context.signUpsOpen
-      const { email, reaches } = admitted(context, c, body, creates ? 'anybody' : 'accounts')
+      const { email, reaches } = admitted(
+        context,
+        c,
+        body.email,
+        creates ? 'anybody' : 'accounts',
+        OTP_NEEDS_EMAIL,
+      )
       await padResponseTime(async () => {
         const known = await findUserByEmail(context.pool, email)
         const user = known ?? (creates && (await createWithoutPassword(context, email, data)))
@@ -46,13 +60,23 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
     .post('/resend', async (c) => {
       const body = await readBody(c.req, Resend)
       const { type } = body
-      if (type !== 'signup' && type !== 'email_change') {
-        throw validationFailed('Missing one of these types: signup, email_change')
-      }
-      const { email, reaches } = admitted(context, c, body, type === 'signup' ? 'anybody' : 'accounts')
+      const needsEmail = refusePhone(body)
+      if (type !== 'signup' && type !== 'email_change') throw phoneLoginsDisabled(400)
+      const audience = type === 'signup' ? 'anybody' : 'accounts'
+      const { email, reaches } = admitted(context, c, body.email, audience, needsEmail)
       await padResponseTime(() => sendAgain(context, c, email, type, reaches))
       return c.json({})
     })
+}
+
+/** Refuses what concerns phones, in GoTrue's order; returns what is said where the address is missing. */
+function refusePhone({ type, email, phone }: z.output<typeof Resend>): string {
+  if (!RESENT.has(type)) throw validationFailed(`Missing one of these types: ${[...RESENT].join(', ')}`)
+  if (type === 'signup' && !email) throw validationFailed('Type provided requires an email address')
+  if (type === 'sms' && !phone) throw validationFailed('Type provided requires a phone number')
+  if (email && phone) throw emailOrPhoneAlone('.')
+  if (phone) throw phoneLoginsDisabled(400)
+  return 'Missing email address or phone number'
 }
 
 async function sendAgain(
@@ -70,18 +94,18 @@ async function sendAgain(
   }
 }
 
-/** The normalised address and the audience the request may write to, after the limits were checked. */
+/** The normalised address and the audience the request may write to, after the limits were checked. `missing`: the error without one. */
 function admitted(
   context: AuthContext,
   c: Context<ServerEnv>,
-  body: z.output<typeof Address>,
+  address: string | null | undefined,
   audience: Audience,
+  missing: string,
 ): Readonly<{ email: string; reaches: Audience }> {
   const network = originOf(c).limitKey
   context.limits.request(network)
-  if (body.phone) throw phoneProviderDisabled()
-  if (!body.email) throw missingEmailOrPhone()
-  const email = normaliseEmail(body.email)
+  if (!address) throw validationFailed(missing)
+  const email = normaliseEmail(address)
   return { email, reaches: context.limits.mail(email, audience, network) }
 }
 

@@ -5,9 +5,10 @@ import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
   emailNotConfirmed,
+  emailOrPhoneAlone,
   invalidCredentials,
   missingEmailOrPhone,
-  phoneProviderDisabled,
+  phoneLoginsDisabled,
   userBanned,
 } from '../errors.ts'
 import { originOf, ownAddress } from '../origin.ts'
@@ -31,7 +32,8 @@ export async function signInWithPassword(
   c: Context<ServerEnv>,
 ): Promise<SessionAnswer> {
   const body = await readBody(c.req, Body)
-  if (body.phone) throw phoneProviderDisabled()
+  if (body.email && body.phone) throw emailOrPhoneAlone(' on login.')
+  if (body.phone) throw phoneLoginsDisabled(422)
   if (!body.email) throw missingEmailOrPhone()
   const origin = originOf(c)
   const email = body.email.trim().toLowerCase()

@@ -17,7 +17,10 @@ import { SESSION_COLUMNS, type SessionColumns, stateOf } from '../sessions/sessi
 import { USER_COLUMNS } from '../users/select-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 
-const Body = z.object({ refresh_token: z.string().default('') })
+const Body = z.object({ refresh_token: z.string().nullish() })
+
+/** Tokens of GoTrue before it signed them, and ours. */
+const LIKE_A_TOKEN = /^([a-z0-9]{12}|[\w-]{40,200})$/
 
 /** Seconds in which the reuse of an older token counts as concurrent refreshes of several tabs, not as theft. */
 const REUSE_INTERVAL = 10
@@ -29,9 +32,9 @@ const REUSE_INTERVAL = 10
  * newer number is accepted.
  */
 export async function refreshSession(context: AuthContext, c: Context<ServerEnv>): Promise<SessionAnswer> {
-  const { refresh_token: given } = await readBody(c.req, Body)
+  const given = (await readBody(c.req, Body)).refresh_token ?? ''
   const token = context.refreshTokens.read(given)
-  if (!token) throw /^[\w-]{1,200}$/.test(given) ? refreshTokenNotFound() : refreshTokenMalformed()
+  if (!token) throw LIKE_A_TOKEN.test(given) ? refreshTokenNotFound() : refreshTokenMalformed()
   const { rows } = await context.pool.query<UserRow & SessionColumns>({
     name: 'refresh session',
     text: `update auth.sessions as s

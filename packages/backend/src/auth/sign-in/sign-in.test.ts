@@ -91,7 +91,8 @@ test('unconfirmed and banned accounts cannot sign in; the reason is shown only w
 })
 
 test.each([
-  ['nothing', '', 'validation_failed'],
+  ['nothing', '', 'bad_json'],
+  ['an empty object', {}, 'validation_failed'],
   ['no JSON', '{"email":', 'bad_json'],
   ['a list', [], 'bad_json'],
   ['neither address nor phone', { password: 'x' }, 'validation_failed'],
@@ -102,14 +103,17 @@ test.each([
   ['text that PostgreSQL cannot hold', { email: 'a\0b@example.org', password: 'x' }, 'validation_failed'],
 ])('a body with %s is refused by name', async (_what, body, code) => {
   const answer = await post('/token?grant_type=password', body)
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(code === 'phone_provider_disabled' ? 422 : 400)
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-test('other grant types are refused with unsupported_grant_type', async () => {
-  const codeOf = async (grant: string) =>
-    (await (await post(`/token?grant_type=${grant}`, {})).json()).error_code
-  expect(await codeOf('pkce')).toBe('flow_state_not_found')
+test('other grant types are refused, each as GoTrue does without its provider', async () => {
+  const codeOf = async (grant: string, body = {}) =>
+    (await (await post(`/token?grant_type=${grant}`, body)).json()).error_code
+  expect(await codeOf('pkce', { auth_code: 'x', code_verifier: 'y' })).toBe('flow_state_not_found')
+  expect(await codeOf('pkce')).toBe('validation_failed')
+  expect(await codeOf('id_token', { provider: 'google' })).toBe('provider_disabled')
   expect(await codeOf('id_token')).toBe('validation_failed')
+  expect(await codeOf('web3')).toBe('web3_provider_disabled')
   expect(await codeOf('')).toBe('invalid_credentials')
 })

@@ -1,7 +1,16 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
+import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
+import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { flowStateNotFound, providerDisabled, unsupportedGrantType } from '../errors.ts'
+import {
+  authCodeMissing,
+  flowStateNotFound,
+  issuerDisabled,
+  issuerNotAllowed,
+  unsupportedGrantType,
+  web3Disabled,
+} from '../errors.ts'
 import { signInWithPassword } from './password-grant.ts'
 import { refreshSession } from './refresh-grant.ts'
 
@@ -14,12 +23,40 @@ export function signIn(context: AuthContext): Hono<ServerEnv> {
       case 'refresh_token':
         return c.json(await refreshSession(context, c))
       case 'pkce':
-        // Codes are only ever given out by redirects to other providers, of which there are none.
-        throw flowStateNotFound()
+        throw await refusedCode(c.req)
       case 'id_token':
-        throw providerDisabled()
+        throw await refusedIdToken(c.req)
+      case 'web3':
+        throw web3Disabled()
       default:
         throw unsupportedGrantType()
     }
   })
+}
+
+/** Providers whose tokens GoTrue takes when they are enabled. */
+const ISSUERS: ReadonlyMap<string, string> = new Map([
+  ['apple', 'https://appleid.apple.com'],
+  ['azure', 'https://login.microsoftonline.com/common/v2.0'],
+  ['facebook', 'https://www.facebook.com'],
+  ['google', 'https://accounts.google.com'],
+  ['kakao', 'https://kauth.kakao.com'],
+  ['keycloak', ''],
+  ['snapchat', 'https://accounts.snapchat.com/accounts/oauth2/token'],
+])
+const IdToken = z.object({ provider: z.string().max(200).default('') })
+
+const AuthCode = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
+
+/** Codes are only ever given out by redirects to other providers, of which there are none. */
+async function refusedCode(request: HonoRequest): Promise<Error> {
+  const { auth_code, code_verifier } = await readBody(request, AuthCode)
+  const isComplete = auth_code !== '' && code_verifier !== ''
+  return isComplete ? flowStateNotFound() : authCodeMissing()
+}
+
+async function refusedIdToken(request: HonoRequest): Promise<Error> {
+  const { provider } = await readBody(request, IdToken)
+  const issuer = ISSUERS.get(provider)
+  return issuer === undefined ? issuerNotAllowed(provider) : issuerDisabled(issuer)
 }

@@ -12,7 +12,7 @@ export function signOut(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/logout', async (c) => {
     const asked = c.req.query('scope') || 'global'
     const scope = SCOPES.find((known) => known === asked)
-    if (!scope) throw validationFailed('Unsupported logout scope')
+    if (!scope) throw validationFailed(`Unsupported logout scope "${asked.slice(0, 100)}"`)
     const { user, session } = await currentSession(context, c)
     await endSessions(context.pool, user.id, session?.id, scope)
     return c.body(null, 204)

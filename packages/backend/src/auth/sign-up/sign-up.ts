@@ -6,6 +6,7 @@ import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
   anonymousProviderDisabled,
+  emailOrPhoneAlone,
   phoneProviderDisabled,
   signUpsDisabled,
   userAlreadyExists,
@@ -43,7 +44,7 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
     context.limits.request(origin.limitKey)
     if (!context.signUpsOpen) throw signUpsDisabled()
     const body = await readBody(c.req, Body)
-    if (body.phone) throw phoneProviderDisabled()
+    if (body.phone) refusePhone(body)
     if (!body.email) throw anonymousProviderDisabled()
     const email = normaliseEmail(body.email)
     checkNewPassword(body.password)
@@ -58,6 +59,12 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
     const user = await register(context, account)
     return c.json(await openSession(context, context.pool, user.id, 'password', origin))
   })
+}
+
+/** In GoTrue's order: the password is checked before the phone. */
+function refusePhone({ email, password }: z.output<typeof Body>): never {
+  checkNewPassword(password)
+  throw email ? emailOrPhoneAlone(' on signup.') : phoneProviderDisabled()
 }
 
 async function register(context: AuthContext, account: NewAccount): Promise<UserRow> {

@@ -1,23 +1,76 @@
 import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
+import { userOfPath } from '../admin/user-of-path.ts'
 import type { AuthContext } from '../context.ts'
-import { flowStateNotFound, manualLinkingDisabled, providerDisabled, samlDisabled } from '../errors.ts'
+import { isProvider } from '../discovery/settings.ts'
+import {
+  factorIdInvalid,
+  featureDisabled,
+  flowStateNotFound,
+  manualLinkingDisabled,
+  oauthServerDisabled,
+  passkeyNotFound,
+  passkeysDisabled,
+  providerDisabled,
+  providerUnknown,
+  samlDisabled,
+} from '../errors.ts'
 import { currentSession } from '../sessions/current-session.ts'
 
 /** Endpoints of providers that are not supported, answered as by GoTrue with the provider disabled. */
 export function unavailable(context: AuthContext): Hono<ServerEnv> {
+  return (
+    new Hono<ServerEnv>()
+      .all('/sso/*', () => {
+        throw samlDisabled()
+      })
+      .get('/authorize', (c) => {
+        const provider = c.req.query('provider')?.toLowerCase().slice(0, 100) ?? ''
+        throw isProvider(provider) ? providerDisabled() : providerUnknown(provider)
+      })
+      .all('/passkeys/*', () => {
+        throw passkeysDisabled()
+      })
+      .on(['GET', 'POST'], ['/oauth/*', '/.well-known/oauth-authorization-server'], () => {
+        throw oauthServerDisabled()
+      })
+      .on(['GET', 'DELETE'], '/user/oauth/*', async (c) => {
+        await currentSession(context, c)
+        throw oauthServerDisabled()
+      })
+      // Recovery codes are there in newer versions alone; the one compared with takes the word for a factor's id.
+      .all('/factors/*', async (c) => {
+        await currentSession(context, c)
+        throw factorIdInvalid()
+      })
+      .all('/scim/*', () => {
+        throw featureDisabled('SCIM server is')
+      })
+      .on(['GET', 'POST'], '/callback', () => {
+        throw flowStateNotFound()
+      })
+      .get('/user/identities/authorize', async (c) => {
+        await currentSession(context, c)
+        throw manualLinkingDisabled()
+      })
+  )
+}
+
+/** The same for the secret key. Nobody has passkeys. */
+export function unavailableAdministration(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
-    .post('/sso', () => {
-      throw samlDisabled()
+    .all('/admin/oauth/*', () => {
+      throw oauthServerDisabled()
     })
-    .get('/authorize', () => {
-      throw providerDisabled()
+    .all('/admin/custom-providers/*', () => {
+      throw featureDisabled('Custom OAuth providers are')
     })
-    .on(['GET', 'POST'], '/callback', () => {
-      throw flowStateNotFound()
+    .get('/admin/users/:id/passkeys', async (c) => {
+      await userOfPath(context, c.req.param('id'))
+      return c.json([])
     })
-    .get('/user/identities/authorize', async (c) => {
-      await currentSession(context, c)
-      throw manualLinkingDisabled()
+    .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+      await userOfPath(context, c.req.param('id'))
+      throw passkeyNotFound()
     })
 }

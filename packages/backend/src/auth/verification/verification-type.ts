@@ -12,3 +12,5 @@ const ACCEPTED: ReadonlyMap<string, readonly TokenType[]> = new Map([
 
 /** Undefined for types that there are not, such as those of phones. */
 export const acceptedTokens = (type: string): readonly TokenType[] | undefined => ACCEPTED.get(type)
+
+export const isPhoneType = (type: string): boolean => type === 'sms' || type === 'phone_change'

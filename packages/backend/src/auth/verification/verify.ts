@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext, Database } from '../context.ts'
-import { linkInvalid, tokenInvalid, validationFailed } from '../errors.ts'
+import { emailOrPhoneAlone, linkInvalid, phoneInvalid, tokenInvalid, validationFailed } from '../errors.ts'
 import { consumeCode, consumeToken } from '../one-time-tokens/consume-token.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { isForm } from '../open-requests.ts'
@@ -17,13 +17,14 @@ import { complete } from './complete.ts'
 import { findReceiver } from './find-receiver.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
 import { answerInFragment, errorInFragment } from './redirect-answer.ts'
-import { acceptedTokens } from './verification-type.ts'
+import { acceptedTokens, isPhoneType } from './verification-type.ts'
 
 const Body = z.object({
   type: z.string().default(''),
   token_hash: z.string().nullish(),
   token: z.string().nullish(),
   email: z.string().nullish(),
+  phone: z.string().nullish(),
 })
 
 type Given = z.output<typeof Body>
@@ -68,16 +69,19 @@ async function redeemLink(context: AuthContext, c: Context<ServerEnv>, { token, 
     return c.redirect(answerInFragment(redirectTo, type, session, PENDING), 303)
   } catch (error) {
     if (!(error instanceof AuthError) || error.status >= 500) throw error
-    return c.redirect(errorInFragment(redirectTo, error.code === 'otp_expired' ? linkInvalid() : error), 303)
+    return c.redirect(errorInFragment(redirectTo, error), 303)
   }
 }
 
 async function redeem(context: AuthContext, given: Given, origin: ReturnType<typeof originOf>) {
+  if (given.token && !given.token_hash) refusePhone(given)
   const types = acceptedTokens(given.type)
   if (!types) throw validationFailed('Verify requires a verification type')
   if (!given.token_hash && !(given.token && given.email)) {
     throw validationFailed('Verify requires a token or a token hash')
   }
+  if (given.token_hash && (given.token || given.email))
+    throw validationFailed('Only the token_hash and type should be provided')
   const account = given.email?.trim().toLowerCase() ?? 'link'
   if (given.token_hash) context.limits.request(origin.limitKey)
   else context.limits.attempt(origin.limitKey, account)
@@ -95,6 +99,20 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   return session
 }
 
+/** Nobody was sent a code by text message. */
+function refusePhone({ type, email, phone }: Given): void {
+  if (!isPhoneType(type)) {
+    if (phone && email) throw emailOrPhoneAlone(' on verify')
+    return
+  }
+  if (!phone || email) throw emailOrPhoneAlone(' on verify')
+  if (!E164.test(phone.replace(/^\+| /g, ''))) throw phoneInvalid()
+  throw tokenInvalid()
+}
+
+/** A phone number with its country, without the plus. */
+const E164 = /^[1-9]\d{1,14}$/
+
 async function consumeLinked(
   context: AuthContext,
   client: Database,
@@ -102,7 +120,7 @@ async function consumeLinked(
   types: readonly TokenType[],
 ) {
   const taken = await consumeToken(context, client, token, types)
-  if (!taken) throw tokenInvalid()
+  if (!taken) throw linkInvalid()
   return taken
 }
 
