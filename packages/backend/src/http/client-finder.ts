@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { type AddressList, OWN_NETWORK } from './address-list.ts'
 import { type Client, peerAddress } from './client-address.ts'
 import { clientNetwork } from './client-network.ts'
@@ -22,10 +22,20 @@ export type ClientFinderOptions = Readonly<{
  */
 export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOptions) {
   let reported = false
+  const latest = new WeakMap<Socket, Found>()
   return (request: IncomingMessage): Client | undefined => {
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    const agent = request.headers['user-agent'] ?? ''
+    const before = latest.get(request.socket)
+    if (before?.forwarded === forwarded && before.agent === agent) return before.client
+    const client = find(request, forwarded)
+    latest.set(request.socket, { forwarded, agent, client })
+    return client
+  }
+
+  function find(request: IncomingMessage, forwarded: string): Client | undefined {
     const peer = peerAddress(request)
     if (!peer) return undefined
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     if (trusted.has(peer)) {
       const address = lastUntrusted(forwarded, trusted)
       return address ? known(address) : { address: peer, limitKey: bucketOf(peer, request) }
@@ -37,6 +47,9 @@ export function createClientFinder({ trusted, onUnknownProxy }: ClientFinderOpti
     return OWN_NETWORK.has(peer) ? { address: peer, limitKey: bucketOf(peer, request) } : known(peer)
   }
 }
+
+/** The client of a connection's latest request, and the headers it was determined from. */
+type Found = Readonly<{ forwarded: string; agent: string; client: Client | undefined }>
 
 const known = (address: string): Client => ({ address, limitKey: clientNetwork(address) })
 

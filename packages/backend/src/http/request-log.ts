@@ -15,6 +15,10 @@ export function requestIdFrom(given: string | undefined): string {
 /** The fields of a request's log line; `begun` is the `performance.now()` of its arrival. */
 type Answered = Readonly<{ requestId: string; method: string; path: string; status: number; begun: number }>
 
+/** A log for `logRequest`, whose fields need no censoring: none of them is from `CENSORED` of `createLog`. */
+export const requestLines = (log: Logger): Logger => log.child({}, { redact: [] })
+
+/** Logs a request that was answered; `log` is from `requestLines`. */
 export function logRequest(log: Logger, { begun, ...answered }: Answered): void {
   const failed = answered.status >= 500
   if (!log.isLevelEnabled(failed ? 'error' : 'debug')) return
@@ -29,6 +33,7 @@ export function logRequest(log: Logger, { begun, ...answered }: Answered): void 
  * may hold API keys and search words, and with `loggedPath` instead of the path.
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
+  const lines = requestLines(log)
   return async (c, next) => {
     const requestId = requestIdFrom(c.req.header('x-request-id'))
     c.set('requestId', requestId)
@@ -36,6 +41,6 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
     const begun = performance.now()
     await next()
     setHeaders(c, { 'x-request-id': requestId })
-    logRequest(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, begun })
+    logRequest(lines, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, begun })
   }
 }

@@ -23,7 +23,7 @@ test.each([
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)$/),
     'cross-origin-resource-policy': path.startsWith('/storage') ? 'cross-origin' : 'same-origin',
   })
   expect(headers.get('set-cookie')).toBeNull()

@@ -9,7 +9,6 @@ const UNUSED_FEATURES = [
   'browsing-topics',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -26,7 +25,10 @@ const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  // A page may ask where its visitor is, the frames in it may not.
+  'permissions-policy': [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
+    ', ',
+  ),
 }
 
 /** One year, without `includeSubDomains`: other hosts of the domain are not ours. */

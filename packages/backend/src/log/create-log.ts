@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { bufferedOutput } from './buffered-output.ts'
 import { describeError } from './describe-error.ts'
 import { mask } from './mask.ts'
 
@@ -7,7 +8,8 @@ const CENSORED = ['email', 'to', 'password', 'token', 'authorization', 'apikey',
 
 /**
  * The log of an installation: one JSON object per line on standard output, without personal data. Errors are written without the values
- * they quote, and texts from outside (`reason`) are masked.
+ * they quote, and texts from outside (`reason`) are masked. What waits to be written is written before the process exits and after a line
+ * of the level "fatal"; SIGKILL loses it.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -18,5 +20,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     },
     redact: { paths: CENSORED.flatMap((name) => [name, `*.${name}`]), censor: '[left out]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? bufferedOutput())
 }
