@@ -38,7 +38,11 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
       lastHeartbeat = performance.now()
       everythingChanged()
     },
-    onLost: everythingChanged,
+    onLost() {
+      // A new connection counts only once it listens to the channel.
+      lastHeartbeat = Number.NEGATIVE_INFINITY
+      everythingChanged()
+    },
     heartbeat: {
       text: SCHEMA_FINGERPRINT,
       onAnswer(rows) {

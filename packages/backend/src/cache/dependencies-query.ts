@@ -3,6 +3,9 @@
  * reading it reads, through views, policies and functions; null when they are unknown, or when the rows depend on something
  * else than tables: the clock, a function whose body is not parsed in advance, a table without the cache's trigger.
  *
+ * A function of the clock whose comment begins with "@by-the-minute" promises to change its result at full minutes alone; `by_minute` is
+ * whether one was followed.
+ *
  * Dependencies come from pg_depend. It does not record built-in functions, so these are taken from
  * the stored expressions: `:funcid` of calls, `:relid` of relations, SQLVALUEFUNCTION for the like of CURRENT_DATE.
  */
@@ -12,6 +15,10 @@ export const DEPENDENCIES = `
     join pg_proc f on f.oid = t.tgfoid and f.proname = 'announce'
     join pg_namespace n on n.oid = f.pronamespace and n.nspname = 'cache'
     where t.tgenabled = 'A'
+  ),
+  by_minute as (
+    select 'pg_proc'::regclass::oid as class, objoid as object from pg_description
+    where classoid = 'pg_proc'::regclass and objsubid = 0 and description like '@by-the-minute%'
   ),
   stored as (
     select 'pg_class'::regclass::oid as class, w.ev_class as object, 'pg_rewrite'::regclass::oid as depending,
@@ -70,13 +77,15 @@ export const DEPENDENCIES = `
             where o.option_name = 'security_invoker'), false))
           or (c.relkind in ('r', 'p') and c.oid in (select oid from followed))))
       end
-      or (r.class, r.object) in (select class, object from unsteady) as unknown
+      or (r.class, r.object) in (select class, object from unsteady except select class, object from by_minute) as unknown,
+      (r.class, r.object) in (select class, object from by_minute) as by_minute
     from reached r
   )
   select n.nspname as schema, c.relname as name,
     case when not bool_or(j.unknown) then
       coalesce(array_agg(j.object::text) filter (
-        where j.class = 'pg_class'::regclass and j.object in (select oid from followed)), '{}') end as tables
+        where j.class = 'pg_class'::regclass and j.object in (select oid from followed)), '{}') end as tables,
+    bool_or(j.by_minute) as by_minute
   from judged j
   join pg_class c on c.oid = j.root
   join pg_namespace n on n.oid = c.relnamespace

@@ -4,31 +4,34 @@ import { DEPENDENCIES } from './dependencies-query.ts'
 
 type RelationName = Readonly<{ schema: string; name: string }>
 
-/** The tables that a relation reads for role `anon`, from PostgreSQL's catalogs. */
+/** What decides the rows of a relation: tables, and where `byMinute` the present minute. */
+type Deciding = Readonly<{ tables: ReadonlySet<string>; byMinute: boolean }>
+
+/** What the rows of a relation depend on for role `anon`, from PostgreSQL's catalogs. */
 export type Dependencies = Readonly<{
-  /** Undefined when they are unknown; then nothing that read the relation is cached. */
-  tablesOf(relation: RelationName): Promise<ReadonlySet<string> | undefined>
+  /** Undefined when it is unknown; then nothing that read the relation is cached. */
+  of(relation: RelationName): Promise<Deciding | undefined>
   /** To be called when the schema has changed. */
   forget(): void
 }>
 
-type Row = Readonly<{ schema: string; name: string; tables: string[] | null }>
+type Row = Readonly<{ schema: string; name: string; tables: string[] | null; by_minute: boolean }>
 
 export function createDependencies(
   pool: pg.Pool,
   log: Logger,
   schemas: readonly string[] = ['public'],
 ): Dependencies {
-  let known: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
+  let known: Promise<ReadonlyMap<string, Deciding>> | undefined
   const load = async () => {
     const { rows } = await pool.query<Row>(DEPENDENCIES, [schemas, 'anon'])
-    const entries = rows.flatMap(({ schema, name, tables }) =>
-      tables ? [[keyOf({ schema, name }), new Set(tables)] as const] : [],
+    const entries = rows.flatMap(({ schema, name, tables, by_minute }) =>
+      tables ? [[keyOf({ schema, name }), { tables: new Set(tables), byMinute: by_minute }] as const] : [],
     )
     return new Map(entries)
   }
   return {
-    async tablesOf(relation) {
+    async of(relation) {
       known ??= load()
       const loading = known
       try {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { logRequest, requestIdFrom } from '../http/request-log.ts'
+import { logRequest, requestIdFrom, requestLines } from '../http/request-log.ts'
 import type { CachedResponse, Representation } from './cached-response.ts'
 import type { RequestKey } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -23,6 +23,7 @@ export type FastPath = Readonly<{
 
 export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log: Logger): FastPath {
   const encodingOf = rememberEncodings()
+  const lines = requestLines(log)
   return {
     recordHeaders: () => async (c, next) => {
       await next()
@@ -42,7 +43,7 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
       const requestId = requestIdFrom(headers['x-request-id'] as string | undefined)
       if (held) send304(response, answer, held, requestId)
       else send(response, method, answer, form, requestId)
-      logRequest(log, { requestId, method, path: pathOf(url), begun, status: held ? 304 : 200 })
+      logRequest(lines, { requestId, method, path: pathOf(url), begun, status: held ? 304 : 200 })
       return true
     },
   }

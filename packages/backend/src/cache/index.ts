@@ -7,6 +7,7 @@ import type { ServerEnv } from '../http/claims.ts'
 import { createAdmissionFilter } from './admission-filter.ts'
 import { watchChanges } from './changes.ts'
 import { createDependencies } from './dependencies.ts'
+import { endOfMinute } from './end-of-minute.ts'
 import { createFastPath, type FastPath } from './fast-path.ts'
 import { createGenerations } from './generations.ts'
 import { cachePages, cacheReads } from './middleware.ts'
@@ -44,10 +45,12 @@ export type CacheOptions = Readonly<{
   /** Receives the notifications of changed tables. */
   listener: Listener
   publishableKey: string
+  /** Called when the schema has changed, or changes may have been missed. */
+  schemaChanged?: () => void
   log: Logger
 }>
 
-export function createCache({ pool, listener, publishableKey, log }: CacheOptions): Cache {
+export function createCache({ pool, listener, publishableKey, schemaChanged, log }: CacheOptions): Cache {
   const generations = createGenerations()
   const dependencies = createDependencies(pool, log)
   const changes = watchChanges({
@@ -56,6 +59,7 @@ export function createCache({ pool, listener, publishableKey, log }: CacheOption
     everythingChanged() {
       generations.everythingChanged()
       dependencies.forget()
+      schemaChanged?.()
     },
   })
   const responses = new ResponseCache({ generations, isTrusted: changes.isTrusted })
@@ -95,11 +99,6 @@ export function createRemoteCache(publishableKey: string, log: Logger): PageCach
 
 /** Read set of responses that only expire by time. */
 const NOTHING: ReadonlySet<string> = new Set()
-
-const MINUTE_MILLISECONDS = 60_000
-
-/** Pages show the present time by the minute, so none is cached beyond the minute it was rendered in. Milliseconds since the epoch. */
-const endOfMinute = (): number => (Math.floor(Date.now() / MINUTE_MILLISECONDS) + 1) * MINUTE_MILLISECONDS
 
 function pageCache(
   responses: ResponseCache,

@@ -3,6 +3,7 @@ import type { ServerEnv } from '../http/claims.ts'
 import type { createAdmissionFilter } from './admission-filter.ts'
 import { deliver, isCacheable, toCachedResponse } from './cached-answer.ts'
 import type { Dependencies } from './dependencies.ts'
+import { endOfMinute } from './end-of-minute.ts'
 import type { ReadSet } from './read-set.ts'
 import { READ_VARY, type RequestKey } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -17,27 +18,28 @@ export function cacheReads({
   admit,
 }: CacheMiddlewareOptions &
   Readonly<{ dependencies: Dependencies; admit: ReturnType<typeof createAdmissionFilter> }>) {
-  const tablesRead = async (c: Context<ServerEnv>) => {
+  const dependenciesOf = async (c: Context<ServerEnv>) => {
     const relation = c.get('relationRead')
-    return relation && c.res.status === 200 ? dependencies.tablesOf(relation) : undefined
+    return relation && c.res.status === 200 ? dependencies.of(relation) : undefined
   }
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const readSet = c.env?.readSet
     const key = c.get('claims').role === 'anon' ? keyFor(c, keyOf) : undefined
     if (!key || c.req.method !== 'GET' || !admit(key)) {
       await next()
-      if (readSet) readSet.add(await tablesRead(c))
+      if (readSet) readSet.add((await dependenciesOf(c))?.tables)
       return
     }
     const entry = await responses.get(key, async () => {
+      const minute = endOfMinute()
       await next()
-      const tables = await tablesRead(c)
-      if (!tables || !isCacheable(c.res)) return NOT_CACHED
+      const decided = await dependenciesOf(c)
+      if (!decided || !isCacheable(c.res)) return NOT_CACHED
       return {
         cached: await toCachedResponse(c.res, READ_VARY),
         raw: undefined,
-        tables,
-        until: Number.POSITIVE_INFINITY,
+        tables: decided.tables,
+        until: decided.byMinute ? minute : Number.POSITIVE_INFINITY,
       }
     })
     readSet?.add(entry?.tables)
@@ -48,7 +50,7 @@ export function cacheReads({
 
 const NOT_CACHED = { raw: undefined, tables: new Set<string>(), until: 0 } as const
 
-/** Caches rendered pages; around the renderer. */
+/** Caches rendered pages; around the renderer. `until` is at most the end of the minute, because what pages read may depend on it. */
 export function cachePages({
   responses,
   keyOf,

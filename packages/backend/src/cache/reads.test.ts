@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { endOfMinute } from './end-of-minute.ts'
 import { type CachingNode, startCachingNode } from './testing/node.ts'
 
 let server: TestServer
@@ -127,6 +128,45 @@ describe('responses that depend on the caller or the time', () => {
   ])('is never cached: %s', async (_, path) => {
     for (let n = 0; n < 3; n += 1) {
       expect((await node.fetch(path, visitor())).headers.has('etag')).toBe(false)
+    }
+  })
+})
+
+describe('rows that a function of the clock decides', () => {
+  const view = (name: string) => `
+    create function private.${name}() returns date language sql stable return now()::date;
+    create view public.${name} with (security_invoker) as select title from public.notes where private.${name}() > '2000-01-01';
+    grant select on public.${name} to anon;`
+  beforeAll(() =>
+    sql(
+      `${view('any_time')} ${view('by_day')} comment on function private.by_day() is '@by-the-minute: the day.'`,
+    ),
+  )
+  afterAll(() =>
+    sql(`drop view public.any_time, public.by_day; drop function private.any_time(), private.by_day()`),
+  )
+
+  test('are not cached', async () => {
+    await expect(requestUntilCached(node, '/rest/v1/any_time?select=title')).rejects.toThrow('is not cached')
+  })
+
+  test('are cached to the end of the minute where its comment promises full minutes', async () => {
+    const path = '/rest/v1/by_day?select=title'
+    await insert('Bank')
+    // The API reads the new schema when its notification arrives.
+    await vi.waitFor(() => requestUntilCached(node, path), 5_000)
+    try {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      await requestUntilCached(node, path)
+      const reads = vi.spyOn(server.dependencies.pool, 'connect')
+      await node.fetch(path, visitor())
+      expect(reads).not.toHaveBeenCalled()
+      vi.setSystemTime(endOfMinute())
+      await node.fetch(path, visitor())
+      expect(reads).toHaveBeenCalled()
+    } finally {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
     }
   })
 })

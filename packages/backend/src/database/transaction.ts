@@ -8,6 +8,7 @@ export type Caller = Readonly<{
   method?: string
   path?: string
   headers?: Readonly<Record<string, string>>
+  cookies?: Readonly<Record<string, string>>
   /** Aborts when the client has disconnected; reads are cancelled then. */
   disconnected?: AbortSignal | undefined
 }>
@@ -134,13 +135,15 @@ function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<un
     name: 'caller',
     text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
       set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true),
-      set_config('statement_timeout', coalesce($6, current_setting('statement_timeout')), true)`,
+      set_config('request.cookies', $6, true),
+      set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true)`,
     values: [
       caller.claims.role,
       JSON.stringify(caller.claims),
       caller.method ?? '',
       caller.path ?? '',
       JSON.stringify(caller.headers ?? {}),
+      JSON.stringify(caller.cookies ?? {}),
       STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
     ],
   })

@@ -1,13 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
 import { isAlive } from './process-alive.ts'
 import { waitUntil } from './wait-until.ts'
+
+const START = 60_000
+
+/** Set up once and copied, which takes a tenth of the time. */
+let initialised: string
+beforeAll(async () => {
+  initialised = mkdtempSync(join(tmpdir(), 'zunft-cluster-'))
+  await (await startCluster({ folder: initialised, durable: false })).stop()
+}, START)
+afterAll(() => rmSync(initialised, { recursive: true, force: true }))
 
 let folder: string
 beforeEach(() => {
@@ -15,13 +25,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const START = 60_000
+function initialise(to = folder): string {
+  mkdirSync(to, { recursive: true })
+  execFileSync('cp', ['-Rp', `${initialised}/.`, to])
+  return to
+}
 
 describe('the embedded database', () => {
   test(
     'keeps what was written across a restart, with fsync on',
     async () => {
-      const first = await startCluster({ folder })
+      const first = await startCluster({ folder: initialise() })
       await run(first.connectionString('postgres', 'postgres'), 'create table kept as select 42 as answer')
       await first.stop()
       const second = await startCluster({ folder })
@@ -36,7 +50,7 @@ describe('the embedded database', () => {
   test(
     'listens on no network address and keeps its socket from other users',
     async () => {
-      const cluster = await startCluster({ folder, durable: false })
+      const cluster = await startCluster({ folder: initialise(), durable: false })
       const connection = cluster.connectionString('postgres', 'postgres')
       expect(await run(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
       expect(await run(connection, 'show unix_socket_permissions')).toEqual([
@@ -51,7 +65,7 @@ describe('the embedded database', () => {
     'starts where the path is too long for a socket',
     async () => {
       const deep = join(folder, 'a-rather-long-folder-name-for-a-checkout'.repeat(3))
-      const cluster = await startCluster({ folder: deep, durable: false })
+      const cluster = await startCluster({ folder: initialise(deep), durable: false })
       expect(await run(cluster.connectionString('postgres', 'postgres'), 'select 1 as one')).toEqual([
         { one: 1 },
       ])
@@ -64,8 +78,8 @@ describe('the embedded database', () => {
     'two folders run side by side',
     async () => {
       const [one, two] = await Promise.all([
-        startCluster({ folder: join(folder, 'one'), durable: false }),
-        startCluster({ folder: join(folder, 'two'), durable: false }),
+        startCluster({ folder: initialise(join(folder, 'one')), durable: false }),
+        startCluster({ folder: initialise(join(folder, 'two')), durable: false }),
       ])
       await run(one.connectionString('postgres', 'postgres'), 'create table only_in_one ()')
       const found = await run(
@@ -81,7 +95,7 @@ describe('the embedded database', () => {
   test(
     'stops the PostgreSQL of a killed server, and never runs two on one folder',
     async () => {
-      const killed = await startInProcess(folder)
+      const killed = await startInProcess(initialise())
       const orphan = postmasterOf(folder)
       killed.kill('SIGKILL')
       await once(killed, 'exit')
@@ -99,7 +113,7 @@ describe('the embedded database', () => {
   test(
     'ends with the process that started it, also after SIGKILL',
     async () => {
-      const ended = await startInProcess(folder, 'process.exit(3)')
+      const ended = await startInProcess(initialise(), 'process.exit(3)')
       const database = postmasterOf(folder)
       expect(await once(ended, 'exit')).toEqual([3, null])
       expect(await waitUntil(() => !isAlive(database), 15_000)).toBe(true)
@@ -110,7 +124,7 @@ describe('the embedded database', () => {
   test(
     'ignores a pid file whose process id now belongs to another program',
     async () => {
-      await (await startCluster({ folder, durable: false })).stop()
+      initialise()
       writeFileSync(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n/elsewhere\n`)
       const cluster = await startCluster({ folder, durable: false })
       await cluster.stop()

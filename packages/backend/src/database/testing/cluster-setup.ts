@@ -6,18 +6,24 @@ import type { TestProject } from 'vitest/node'
 import { readProject } from '../../project/project.ts'
 import { startCluster } from '../embedded/cluster.ts'
 import { migrate } from '../migrator.ts'
+import { connectionOf, TEMPLATE } from './test-connection.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser connection to the test cluster; the template database is `zunft_template`. */
+    /** Superuser connection to the test cluster; the template database is `TEMPLATE`. */
     testCluster: string
     /** Folder of the Supabase project that the tests run on, from the root. */
     testProject: string
   }
 }
 
-/** Vitest global setup: one throw-away cluster for the whole run, with one migrated template database to clone. */
+/**
+ * Vitest global setup: one throw-away cluster for the whole run, with one migrated template database to clone. With `TEST_DATABASE_URL`
+ * that server instead, and its database as the template.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { TEST_DATABASE_URL } = process.env
+  if (TEST_DATABASE_URL) return await useServer(project, TEST_DATABASE_URL)
   const { testProject } = project.config.provide
   if (!testProject) throw new Error('vitest.config.ts does not say which Supabase project these tests run on')
   const { sql } = readProject(testProject)
@@ -26,12 +32,31 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const superuser = cluster.connectionString('postgres', 'postgres')
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
-  await client.query('create database zunft_template')
+  await client.query(`create database ${TEMPLATE}`)
   await client.end()
-  await migrate(cluster.connectionString('postgres', 'zunft_template'), sql)
+  await migrate(cluster.connectionString('postgres', TEMPLATE), sql)
   project.provide('testCluster', superuser)
   return async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** `url` logs in a superuser, to a database that is migrated and that nobody else uses. */
+async function useServer(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const { database } = new pg.Client({ connectionString: url })
+  const superuser = connectionOf(url, { database: 'template1' })
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: superuser })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(`drop database if exists ${TEMPLATE} with (force)`)
+  await run(`create database ${TEMPLATE} template ${pg.escapeIdentifier(database ?? '')}`)
+  project.provide('testCluster', superuser)
+  return () => run(`drop database ${TEMPLATE}`)
 }

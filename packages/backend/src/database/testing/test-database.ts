@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createPool } from '../pool.ts'
+import { connectionOf, TEMPLATE } from './test-connection.ts'
 
 export type TestDatabase = Readonly<{
   /** Logs in as the API does: without rights until a transaction sets a role. */
@@ -18,18 +19,16 @@ export type TestDatabase = Readonly<{
   drop(): Promise<void>
 }>
 
-/** A database of its own, cloned from the migrated template or, on request, from an empty one; drop it in `afterAll`. */
-export async function createTestDatabase(
-  template: 'zunft_template' | 'template0' = 'zunft_template',
-): Promise<TestDatabase> {
+/** A database of its own, cloned from the migrated template or another one, such as `template0`; drop it in `afterAll`. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const superuser = inject('testCluster')
   await runOn(superuser, `create database ${name} template ${template} strategy file_copy`)
-  const asUser = (user: string) => superuser.replace('//postgres@/postgres', `//${user}@/${name}`)
+  const asUser = (user?: string) => connectionOf(superuser, { database: name, ...(user && { user }) })
   const controlPool = createPool({ connectionString: asUser('authenticator'), max: 1 })
   const pool = createPool({ connectionString: asUser('authenticator'), max: 5, control: controlPool })
   const authPool = createPool({ connectionString: asUser('supabase_auth_admin'), max: 3 })
-  const adminPool = new pg.Pool({ connectionString: asUser('postgres'), max: 3, options: '-c timezone=UTC' })
+  const adminPool = new pg.Pool({ connectionString: asUser(), max: 3, options: '-c timezone=UTC' })
   adminPool.on('error', () => {})
   return {
     pool,
