@@ -27,7 +27,7 @@ import { cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { createFairQueue } from './http/fair-queue.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
-import { identity } from './http/identity.ts'
+import { identity, type KeyRules } from './http/identity.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
@@ -40,7 +40,7 @@ import type { Messages } from './messages/messages.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
-import { createRest } from './rest/index.ts'
+import { createRest, type SchemaCache } from './rest/index.ts'
 import { renderRestError } from './rest/render-error.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
@@ -75,6 +75,8 @@ export type ServerDependencies = Readonly<{
   realtime: Realtime
   /** For people; English by default. */
   messages?: Messages | undefined
+  /** The schema of the table API; without one it is created there, and reloaded for unknown names alone. */
+  schemaCache?: SchemaCache
   /** Without one no response is cached. */
   cache?: Cache
   secrets: Secrets
@@ -124,11 +126,11 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
     }),
     // Not for the auth service, which has limits of its own: refreshing carries no session, and an office refreshes from one address.
     limitWrites: rateLimit ? limitAnonymousWrites(dependencies.limits) : unlimited,
-    service(renderError, isOpen) {
+    service(renderError, keyRules) {
       const service = new Hono<ServerEnv>()
       service.onError(renderError)
       // From here on the caller is known.
-      return service.use(urlLimit(), identity(secrets, tokens, isOpen))
+      return service.use(urlLimit(), identity(secrets, tokens, keyRules))
     },
   }
   app.route('/auth/v1', mountAuth(server))
@@ -153,12 +155,12 @@ type Server = ServerDependencies &
     forms: ReturnType<typeof createForms>
     limitWrites: MiddlewareHandler<ServerEnv>
     /** A Hono app that renders errors in the format of its service and authenticates the caller. */
-    service(renderError: ErrorHandler<ServerEnv>, isOpen?: Parameters<typeof identity>[2]): Hono<ServerEnv>
+    service(renderError: ErrorHandler<ServerEnv>, keyRules?: KeyRules): Hono<ServerEnv>
   }>
 
 function mountAuth(server: Server): Hono<ServerEnv> {
   return server
-    .service(renderAuthError, isOpenAuthRequest)
+    .service(renderAuthError, { isOpen: isOpenAuthRequest })
     .use(limitBody(ONE_MEGABYTE), server.forms.accountGuard)
     .route(
       '/',
@@ -173,7 +175,7 @@ function mountAuth(server: Server): Hono<ServerEnv> {
     )
 }
 
-async function mountRest({ service, limitWrites, forms, cache, pool, rateLimit }: Server) {
+async function mountRest({ service, limitWrites, forms, cache, pool, schemaCache, rateLimit }: Server) {
   const rest = service(renderRestError)
   rest.use(
     limitWrites,
@@ -183,17 +185,20 @@ async function mountRest({ service, limitWrites, forms, cache, pool, rateLimit }
     forms.guard,
   )
   if (cache) rest.use(cache.reads())
-  return rest.route('/', await createRest({ pool }))
+  return rest.route('/', await createRest({ pool, ...(schemaCache && { schemaCache }) }))
 }
 
 function mountStorage({ service, limitWrites, forms, pool, objectStore, secrets, freeSpaceFloor }: Server) {
-  return service(renderStorageError, isOpenStorageRequest)
+  return service(renderStorageError, { isOpen: isOpenStorageRequest, bearerSuffices: true })
     .use(limitWrites, forms.guard)
     .route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret, freeSpaceFloor }))
 }
 
 function mountFunctions({ service, limitWrites, functions, siteUrl, secrets }: Server, app: Hono<ServerEnv>) {
-  return service(renderFunctionsError, isOpenFunctionsRequest(functions.open))
+  return service(renderFunctionsError, {
+    isOpen: isOpenFunctionsRequest(functions.open),
+    bearerSuffices: true,
+  })
     .use(limitWrites, limitBody(ONE_MEGABYTE))
     .route(
       '/',

@@ -37,6 +37,7 @@ import { NO_METRICS } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pools.ts'
 import { type Project, readProject } from './project/project.ts'
 import { createRealtime } from './realtime/index.ts'
+import { reloadOnNotification, SchemaCache } from './rest/index.ts'
 import { checkSharedKeys, readSecrets, type Secrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 import {
@@ -167,12 +168,21 @@ async function startServices(opened: Opened): Promise<Running> {
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
   const realtime = await openRealtime(opened, nodes)
-  const cache = createCache({ pool, listener, publishableKey: secrets.publishableKey, log })
+  const schemaCache = new SchemaCache(pool)
+  reloadOnNotification(schemaCache, listener)
+  const cache = createCache({
+    pool,
+    listener,
+    publishableKey: secrets.publishableKey,
+    schemaChanged: () => schemaCache.changed(),
+    log,
+  })
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
   const app = await createServer({
     pool,
+    schemaCache,
     cache,
     authPool,
     controlPool,

@@ -1,4 +1,5 @@
-/** Stores of uploaded files: a folder or an S3 bucket. */
+/** Stores of uploaded files: a folder or an S3 bucket; and how parts of a file are asked for. */
+export { isFresh, requestedRange } from '../storage/http/conditions.ts'
 export {
   createDiskStore,
   type ObjectStore,

@@ -71,6 +71,18 @@ describe('the platform', () => {
     expect((await call('echo', { body })).status).toBe(401)
   })
 
+  test('passes tokens of somebody else to a function with verify_jwt = false', async () => {
+    const headers = { apikey: 'sb_publishable_test', authorization: 'Bearer of-another-service' }
+    expect((await call('open-echo', { headers, body: '{}' })).status).toBe(200)
+    expect((await call('echo', { headers, body: '{}' })).status).toBe(401)
+  })
+
+  test('needs no API key beside a session token, as the gateway of the real platform', async () => {
+    const { authorization = '' } = server.personas.member.headers
+    const answer = await call('echo', { headers: { authorization }, body: '{"a":1}' })
+    expect([answer.status, await answer.json()]).toEqual([200, { a: 1 }])
+  })
+
   test.each(['GET', 'PUT', 'DELETE'])('passes %s on to the function, which refuses it', async (method) => {
     const answer = await call('echo', { method, headers: server.personas.admin.headers })
     expect(answer.status).toBe(405)

@@ -22,6 +22,10 @@ describe('files that a browser could render as a page', () => {
     'text/javascript',
     'application/mathml+xml',
     'multipart/x-mixed-replace',
+    'text/html;charset=utf-7',
+    'text/html ; charset="utf-8"',
+    'image/svg+xml;charset=utf-8',
+    'text/javascript;charset=x',
   ]
   beforeAll(() =>
     server.db.adminPool.query(`insert into storage.buckets (id, name, public) values ('open', 'open', true)`),

@@ -27,6 +27,7 @@ export async function storeDemoPictures(dependencies: StorageDependencies, folde
         size: (await gate(() => draw(path, received))).size,
         path: received,
         declaredType: 'image/jpeg',
+        charset: undefined,
         cacheControl: ONE_WEEK,
         userMetadata: null,
       }))

@@ -51,7 +51,7 @@ export const invalidKey = (key: string) =>
   fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, MAX_QUOTE_LENGTH)}`)
 
 export const invalidBucketName = () =>
-  fault('400', 'InvalidBucketName', 'InvalidBucketName', 'Bucket name invalid')
+  fault('400', 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid')
 
 export const bucketNotEmpty = () =>
   fault('409', 'ResourceNotEmpty', 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
@@ -95,6 +95,18 @@ export const slowDown = () =>
  */
 export const insufficientStorage = () =>
   fault('507', 'insufficient_storage', 'InsufficientStorage', 'There is no room for more files')
+
+/** What the real service answers where a feature is switched off. */
+export const featureNotEnabled = () =>
+  new StorageError(
+    {
+      statusCode: '403',
+      error: 'FeatureNotEnabled',
+      message: 'feature not enabled for this tenant',
+      code: 'FeatureNotEnabled',
+    },
+    { httpStatus: 403 },
+  )
 
 export const routeNotFound = (method: string, path: string) =>
   new StorageError(

@@ -6,6 +6,7 @@ import type { StorageDependencies } from './dependencies.ts'
 import { routeNotFound } from './errors.ts'
 import { readLinks } from './links/read-links.ts'
 import { uploadLinks } from './links/upload-links.ts'
+import { notOffered } from './not-offered.ts'
 import { info } from './objects/info.ts'
 import { list } from './objects/list.ts'
 import { read } from './objects/read.ts'
@@ -43,6 +44,7 @@ export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   }
   const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
   const app = new Hono<ServerEnv>()
+  app.route('/', notOffered())
   app.route('/', readBuckets(dependencies))
   app.route('/', writeBuckets(dependencies))
   app.route('/', renderPicture(dependencies, gate, renditions))

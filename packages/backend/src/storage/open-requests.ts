@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono'
 
-const PUBLIC_FILE = /^(\/storage\/v1)?\/(object|render\/image)\/public\//
-const SIGNED_READ = /^(\/storage\/v1)?\/object\/sign\//
+const PUBLIC_FILE = /^(\/storage\/v1)?\/(object|object\/info|render\/image)\/public\//
+const SIGNED_READ = /^(\/storage\/v1)?\/(object|render\/image)\/sign\//
 const SIGNED_UPLOAD = /^(\/storage\/v1)?\/object\/upload\/sign\//
 
 /** Requests that may come without API key: public files, and links that carry their own token. */

@@ -81,7 +81,7 @@ async function signIn(
 /** The claims of a new session of the account, as its access token carries them. */
 export async function claimsOf(adminPool: pg.Pool, userId: string, email?: string): Promise<Claims> {
   const { rows } = await adminPool.query<{ id: string }>(
-    'insert into auth.sessions (user_id) values ($1) returning id',
+    'insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, $$aal1$$) returning id',
     [userId],
   )
   const session = { sub: userId, aud: 'authenticated', session_id: rows[0]?.id }

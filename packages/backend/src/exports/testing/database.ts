@@ -1,5 +1,6 @@
-/** For tests: a migrated database of the test's own, and query plans of API requests. */
+/** For tests: a migrated database of the test's own, what the cache knows of relations, and query plans of API requests. */
 
+export { DEPENDENCIES } from '../../cache/dependencies-query.ts'
 export { emptyTables } from '../../database/testing/empty-tables.ts'
 export { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 export { explain } from '../../rest/testing/explain.ts'

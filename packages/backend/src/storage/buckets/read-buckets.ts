@@ -1,20 +1,41 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { queryAsRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { noSuchBucket } from '../errors.ts'
+import { readValues } from '../http/query.ts'
 
 const BUCKETS = `
   select id, name, coalesce(owner_id, '') as owner, public, 'STANDARD' as type, file_size_limit::float8 as file_size_limit,
     allowed_mime_types, created_at, updated_at
   from storage.buckets`
 
+const MOST = 2_147_483_647
+const Listing = z.object({
+  limit: z.coerce.number().int().min(1).max(MOST).optional(),
+  offset: z.coerce.number().int().min(0).max(MOST).optional(),
+  search: z.string().max(1024).default(''),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.string().max(20).default('asc'),
+})
+
 /** The buckets whose rows the caller may see. */
 export function readBuckets({ pool }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .get('/bucket', async (c) => {
-      const found = await queryAsRole(pool, callerOf(c), { text: `${BUCKETS} order by name` })
+      const { limit, offset, search, sortColumn, sortOrder } = readValues(
+        'querystring',
+        c.req.query(),
+        Listing,
+      )
+      const direction = sortOrder.toLowerCase() === 'desc' ? 'desc' : 'asc'
+      const found = await queryAsRole(pool, callerOf(c), {
+        text: `${BUCKETS} where strpos(lower(name), lower($1)) > 0
+          order by ${sortColumn} ${direction}, id limit $2 offset $3`,
+        values: [search, limit ?? null, offset ?? 0],
+      })
       return c.json(found.rows)
     })
     .get('/bucket/:id', async (c) => {

@@ -5,7 +5,7 @@ import { asRole, type Caller } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf, ownerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { bucketAlreadyExists, bucketNotEmpty, noSuchBucket } from '../errors.ts'
+import { bucketAlreadyExists, bucketNotEmpty, featureNotEnabled, noSuchBucket } from '../errors.ts'
 import { readJson } from '../http/json.ts'
 import { newBucketName } from '../names.ts'
 import { SizeLimit } from './size-limit.ts'
@@ -14,14 +14,21 @@ const Settings = z.object({
   public: z.boolean().optional(),
   file_size_limit: SizeLimit.optional(),
   allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
+  versioning_status: z.string().max(100).optional(),
 })
-const NewBucket = Settings.extend({ id: z.string().optional(), name: z.string() })
+const NewBucket = Settings.extend({
+  id: z.string().optional(),
+  name: z.string(),
+  type: z.string().max(100).optional(),
+})
 
 /** Creates, updates, empties and deletes buckets; the policies decide who may. */
 export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/bucket', async (c) => {
       const wanted = await readJson(c.req.raw, NewBucket)
+      if (wanted.type !== undefined && wanted.type !== 'STANDARD') throw featureNotEnabled()
+      requireNoVersions(wanted)
       const id = newBucketName(wanted.id ?? wanted.name)
       const { owner, ownerId } = ownerOf(callerOf(c))
       await run(pool, callerOf(c), {
@@ -41,6 +48,7 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
     })
     .put('/bucket/:id', async (c) => {
       const wanted = await readJson(c.req.raw, Settings)
+      requireNoVersions(wanted)
       const given = (key: keyof typeof wanted) => wanted[key] !== undefined
       const changed = await run(pool, callerOf(c), {
         text: `update storage.buckets set updated_at = now(),
@@ -80,6 +88,10 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
       if (deleted.rowCount === 0) throw noSuchBucket()
       return c.json({ message: 'Successfully deleted' })
     })
+}
+
+function requireNoVersions({ versioning_status: status }: z.output<typeof Settings>): void {
+  if (status !== undefined && status.toUpperCase() !== 'DISABLED') throw featureNotEnabled()
 }
 
 async function run(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {

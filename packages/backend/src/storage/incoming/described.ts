@@ -2,15 +2,20 @@ import { invalidRequest, mimeTypeNotSupported } from '../errors.ts'
 
 /** Type, cache control and metadata of an upload, validated. */
 
-const UNKNOWN_TYPE = 'application/octet-stream'
+export const UNKNOWN_TYPE = 'application/octet-stream'
+const CHARSET = /^\s*charset=("?)([a-z0-9][\w.:-]{0,39})\1\s*$/i
 const TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
-/** `image/png` of `Image/PNG; charset=x`. */
-export function typeOf(declared: string | null | undefined): string {
-  const type = declared?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (type === '') return UNKNOWN_TYPE
+/** A declared media type: `image/png`, and the character set of `text/csv; charset="UTF-8"`. Other parameters are dropped. */
+export type Declared = Readonly<{ type: string; charset: string | undefined }>
+
+export function declaredTypeOf(declared: string | null | undefined): Declared {
+  const [first = '', ...parameters] = declared?.split(';') ?? []
+  const type = first.trim().toLowerCase()
+  if (type === '') return { type: UNKNOWN_TYPE, charset: undefined }
   if (!TYPE.test(type)) throw mimeTypeNotSupported(type)
-  return type
+  const charsets = parameters.map((parameter) => CHARSET.exec(parameter)?.[2])
+  return { type, charset: charsets.find((charset) => charset !== undefined) }
 }
 
 /** Header of a raw upload; without one browsers ask again each time, as with the hosted service. */
@@ -35,6 +40,11 @@ export function cachedForAnHour(cacheControl: string): string {
 
 /** Characters of JSON. It is public with the file and stored as long as the file. */
 const MAX_METADATA_LENGTH = 2_048
+
+/** The header `x-metadata`: a JSON object in base64. */
+export function userMetadataOfHeader(header: string | null | undefined): Record<string, unknown> | null {
+  return userMetadataOf(Buffer.from(header ?? '', 'base64').toString('utf8'))
+}
 
 /** JSON object to store with the file. */
 export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {

@@ -2,7 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { entityTooLarge } from '../errors.ts'
 import { bounded } from './bounded.ts'
-import { cacheControlOf, maxAgeOf, typeOf, userMetadataOf } from './described.ts'
+import {
+  cacheControlOf,
+  declaredTypeOf,
+  maxAgeOf,
+  userMetadataOf,
+  userMetadataOfHeader,
+} from './described.ts'
 import { receiveForm } from './multipart.ts'
 import type { ReceivedFile } from './received-file.ts'
 
@@ -26,10 +32,12 @@ async function fromRawBody(
   headers: Headers,
   path: string,
 ): Promise<ReceivedFile> {
+  const { type: declaredType, charset } = declaredTypeOf(headers.get('content-type'))
   const described = {
-    declaredType: typeOf(headers.get('content-type')),
+    declaredType,
+    charset,
     cacheControl: cacheControlOf(headers.get('cache-control')),
-    userMetadata: userMetadataOf(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8')),
+    userMetadata: userMetadataOfHeader(headers.get('x-metadata')),
   }
   const file = createWriteStream(path, { mode: 0o600 })
   await pipeline(body, file)
@@ -43,10 +51,12 @@ async function fromForm(
   limit: number,
 ): Promise<ReceivedFile> {
   const form = await receiveForm(body, headers.get('content-type') ?? '', path, limit)
+  const { type: declaredType, charset } = declaredTypeOf(form.field('contentType') ?? form.type)
   return {
     path,
     size: form.size,
-    declaredType: typeOf(form.field('contentType') ?? form.type),
+    declaredType,
+    charset,
     cacheControl: maxAgeOf(form.field('cacheControl')),
     userMetadata: userMetadataOf(form.field('metadata')),
   }

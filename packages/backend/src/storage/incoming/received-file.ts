@@ -8,6 +8,8 @@ export type ReceivedFile = Readonly<{
   size: number
   /** Media type without parameters, lower case, as declared; not yet compared with the bytes. */
   declaredType: string
+  /** Its parameter `charset`. */
+  charset: string | undefined
   /** Value of the Cache-Control header with which the file is to be served. */
   cacheControl: string
   userMetadata: Record<string, unknown> | null

@@ -5,22 +5,33 @@ import { type Caller, queryAsRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { featureNotEnabled, invalidSignature } from '../errors.ts'
 import { readJson } from '../http/json.ts'
+import { readValues } from '../http/query.ts'
 import { findRow } from '../objects/find-row.ts'
 import { sendObject } from '../objects/send-object.ts'
+import { Transformation } from '../render/transformation.ts'
+import { cachingOf } from './caching.ts'
 import { linkTokens } from './token.ts'
 
 /** Longest lifetime in seconds (100 years). */
 const Lifetime = z.int().min(1).max(3_155_760_000)
-const OneLink = z.object({ expiresIn: Lifetime })
+const OneLink = z.object({
+  expiresIn: Lifetime,
+  transform: z.record(z.string(), z.unknown()).default({}),
+  /** There is one version of each object. */
+  versionId: z.unknown().optional(),
+})
 const ManyLinks = z.object({ expiresIn: Lifetime, paths: z.array(z.string()).min(1).max(1000) })
 
 /** Signed URLs for reading one object until they expire; the policies must let their creator read it. */
 export function readLinks({ pool, objectStore, signingSecret }: StorageDependencies): Hono<ServerEnv> {
   const tokens = linkTokens(signingSecret)
   // Not encoded here: the client encodes the whole address.
-  const link = async (url: string, expiresIn: number) =>
-    `/object/sign/${url}?token=${await tokens.sign({ url, scope: 'download' }, expiresIn)}`
+  const link = async (url: string, expiresIn: number, transform?: Transformation) =>
+    transform
+      ? `/render/image/sign/${url}?token=${await tokens.sign({ url, scope: 'download', transform }, expiresIn)}`
+      : `/object/sign/${url}?token=${await tokens.sign({ url, scope: 'download' }, expiresIn)}`
   return new Hono<ServerEnv>()
     .post('/object/sign/:bucket', async (c) => {
       const { expiresIn, paths } = await readJson(c.req.raw, ManyLinks)
@@ -37,21 +48,21 @@ export function readLinks({ pool, objectStore, signingSecret }: StorageDependenc
       )
     })
     .post('/object/sign/:bucket/:path{.+}', async (c) => {
-      const { expiresIn } = await readJson(c.req.raw, OneLink)
+      const { expiresIn, transform, versionId } = await readJson(c.req.raw, OneLink)
+      if (versionId !== undefined) throw featureNotEnabled()
       const { bucket, path } = c.req.param()
+      const isScaled = Object.keys(transform).length > 0
+      const size = isScaled ? readValues('body/transform', transform, Transformation) : undefined
       const row = await findRow(pool, callerOf(c), { bucket, name: path })
-      return c.json({ signedURL: await link(`${row.bucket_id}/${row.name}`, expiresIn) })
+      return c.json({ signedURL: await link(`${row.bucket_id}/${row.name}`, expiresIn, size) })
     })
     .get('/object/sign/:bucket/:path{.+}', async (c) => {
       const { bucket, path } = c.req.param()
-      const { expires } = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
+      const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
+      // Who may see a scaled picture may not see the whole one.
+      if (link.transform) throw invalidSignature()
       const find = () => findRow(pool, SERVICE, { bucket, name: path })
-      // Private caches may keep it until the link expires, shared caches not at all.
-      const seconds = Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000))
-      return sendObject(c, objectStore, find, {
-        expires: expires.toUTCString(),
-        'cache-control': `private, max-age=${seconds}`,
-      })
+      return sendObject(c, objectStore, find, cachingOf(link.expires))
     })
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { invalidSignature, invalidToken } from '../errors.ts'
+import { Transformation } from '../render/transformation.ts'
 
 const LinkClaims = z.object({
   /** Bucket and path the link is for. */
@@ -9,6 +10,8 @@ const LinkClaims = z.object({
   scope: z.enum(['download', 'upload']),
   upsert: z.boolean().optional(),
   owner: z.string().optional(),
+  /** The link leads to the picture in this size alone. */
+  transform: Transformation.optional(),
 })
 
 export type LinkClaims = z.output<typeof LinkClaims>

@@ -24,5 +24,12 @@ export type ObjectMetadata = Readonly<{
   httpStatusCode: number
 }>
 
+/** Entity tag of an object, in quotes. */
+export const etagOf = ({ metadata, version }: ObjectRow): string => metadata?.eTag ?? `"${version}"`
+
+/** Value of the header Last-Modified. */
+export const lastModifiedOf = ({ metadata, updated_at }: ObjectRow): string =>
+  new Date(metadata?.lastModified ?? updated_at).toUTCString()
+
 export const OBJECT_COLUMNS =
   'id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at'

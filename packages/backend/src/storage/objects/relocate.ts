@@ -6,11 +6,19 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { entityTooLarge, noSuchKey } from '../errors.ts'
+import { entityTooLarge, featureNotEnabled, mimeTypeNotSupported, noSuchKey } from '../errors.ts'
 import { requireFreeSpace } from '../free-space.ts'
 import { readJson } from '../http/json.ts'
+import {
+  cacheControlOf,
+  cachedForAnHour,
+  declaredTypeOf,
+  userMetadataOfHeader,
+} from '../incoming/described.ts'
+import { essenceOf, withCharset } from '../media-type.ts'
 import { objectName } from '../names.ts'
 import { checkType } from '../pictures/accept.ts'
+import { pictureFormat } from '../pictures/picture-types.ts'
 import type { RenditionCache } from '../render/rendition-cache.ts'
 import { findRow } from './find-row.ts'
 import type { ObjectRow } from './object-row.ts'
@@ -22,6 +30,16 @@ const Relocation = z.object({
   sourceKey: z.string(),
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
+  /** There is one version of each object. */
+  sourceVersionId: z.unknown().optional(),
+})
+
+const Copying = Relocation.extend({
+  copyMetadata: z.boolean().default(true),
+  /** What a copy has in place of the source's, without `copyMetadata`. */
+  metadata: z
+    .object({ cacheControl: z.string().max(200).optional(), mimetype: z.string().max(300).optional() })
+    .default({}),
 })
 
 /** `move` gives an object another name, `copy` adds it under a second one. */
@@ -31,7 +49,7 @@ export function relocate(
 ): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/object/move', async (c) => {
-      const { source, target } = await ends(c)
+      const { source, target } = await ends(c, await readJson(c.req.raw, Relocation))
       // The bytes are not moved: they are stored under their version, not under a name.
       const moved = await asRole(pool, callerOf(c), 'write', (client) =>
         client.query({
@@ -45,16 +63,21 @@ export function relocate(
     })
     .post('/object/copy', async (c) => {
       const caller = callerOf(c)
-      const { source, target } = await ends(c)
+      const asked = await readJson(c.req.raw, Copying)
+      const { source, target, allowedTypes } = await ends(c, asked)
+      const described = asked.copyMetadata
+        ? { metadata: source.metadata, userMetadata: source.user_metadata }
+        : describedAnew(c, source, asked.metadata, allowedTypes)
       await requireFreeSpace(objectStore.cacheFolder, freeSpaceFloor)
       const bytes = await objectStore.read(source.version)
-      if (!bytes || !source.metadata) throw noSuchKey()
+      const { metadata, userMetadata } = described
+      if (!bytes || !metadata) throw noSuchKey()
       const copy = {
         ...target,
         id: randomUUID(),
         version: randomUUID(),
-        metadata: source.metadata,
-        userMetadata: source.user_metadata,
+        metadata,
+        userMetadata,
       }
       await objectStore.put(copy.version, new Uint8Array(await new Response(bytes).arrayBuffer()))
       try {
@@ -70,15 +93,45 @@ export function relocate(
     })
 
   /** Source and destination, checked against the rules of the destination's bucket. */
-  async function ends(c: Context<ServerEnv>): Promise<Readonly<{ source: ObjectRow; target: Place }>> {
-    const asked = await readJson(c.req.raw, Relocation)
+  async function ends(c: Context<ServerEnv>, asked: z.output<typeof Relocation>) {
+    if (asked.sourceVersionId !== undefined) throw featureNotEnabled()
     const source = await findRow(pool, callerOf(c), { bucket: asked.bucketId, name: asked.sourceKey })
     const rules = await bucketRules(pool, asked.destinationBucket ?? asked.bucketId)
     // Within its bucket an object keeps its type and size, also when the rules are stricter by now.
     if (rules.id !== source.bucket_id) {
-      checkType(source.metadata?.mimetype ?? '', rules.allowedTypes)
+      checkType(essenceOf(source.metadata?.mimetype), rules.allowedTypes)
       if ((source.metadata?.size ?? 0) > rules.sizeLimit) throw entityTooLarge()
     }
-    return { source, target: { bucket: rules.id, name: objectName(asked.destinationKey) } }
+    const target: Place = { bucket: rules.id, name: objectName(asked.destinationKey) }
+    return { source, target, allowedTypes: rules.allowedTypes }
+  }
+}
+
+/**
+ * Metadata of a copy that does not take those of its source: the given type and cache control, and what `x-metadata` holds. Bytes
+ * that were not encoded anew cannot become a picture.
+ */
+function describedAnew(
+  c: Context<ServerEnv>,
+  source: ObjectRow,
+  given: z.output<typeof Copying>['metadata'],
+  allowedTypes: readonly string[] | null,
+) {
+  const { metadata } = source
+  const userMetadata = userMetadataOfHeader(c.req.header('x-metadata'))
+  if (!metadata) return { metadata, userMetadata }
+  const requested = given.cacheControl === undefined ? undefined : cacheControlOf(given.cacheControl)
+  const isService = c.get('claims').role === 'service_role'
+  const cacheControl = requested === undefined || isService ? requested : cachedForAnHour(requested)
+  const declared = given.mimetype === undefined ? undefined : declaredTypeOf(given.mimetype)
+  if (declared) {
+    checkType(declared.type, allowedTypes)
+    const isNew = declared.type !== essenceOf(metadata.mimetype)
+    if (isNew && pictureFormat(declared.type)) throw mimeTypeNotSupported(declared.type)
+  }
+  const mimetype = declared ? withCharset(declared.type, declared.charset) : metadata.mimetype
+  return {
+    metadata: { ...metadata, mimetype, cacheControl: cacheControl ?? metadata.cacheControl },
+    userMetadata,
   }
 }

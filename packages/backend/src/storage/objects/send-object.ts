@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { isFresh, requestedRange } from '../http/conditions.ts'
 import { contentDisposition } from '../http/download-name.ts'
+import { charsetOf, essenceOf } from '../media-type.ts'
 import type { ObjectStore } from '../object-store.ts'
-import type { ObjectRow } from './object-row.ts'
+import { etagOf, lastModifiedOf, type ObjectRow } from './object-row.ts'
 
 /** Types that browsers would run or render as documents are sent as text, because the site shares this origin. */
 const SHOWN_AS_TEXT = /^(text\/html|application\/xhtml\+xml|text\/css)$|(java|ecma|live|j)script/
@@ -13,15 +14,20 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export type FindRow = () => Promise<ObjectRow>
 
-/** Answers with the bytes of an object, whole or in part, or with 304. `caching` replaces the cache control of the upload. */
+/**
+ * Answers with the bytes of an object, whole or in part, or with 304. `caching` replaces the cache control of the upload; the file of the
+ * version `missing` was not there.
+ */
 export async function sendObject(
   c: Context<ServerEnv>,
   store: ObjectStore,
   find: FindRow,
   caching: Readonly<Record<string, string>> = {},
+  missing?: string,
 ): Promise<Response> {
   const row = await find()
-  const etag = row.metadata?.eTag ?? `"${row.version}"`
+  if (row.version === missing) throw new Error(`The file of object ${row.id} is missing in the store.`)
+  const etag = etagOf(row)
   const size = row.metadata?.size ?? 0
   const headers = new Headers(headersOf(row, etag, c.req.query('download'), caching))
   if (isFresh(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
@@ -33,21 +39,9 @@ export async function sendObject(
   if (c.req.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
 
   const body = await store.read(row.version, range)
-  // Replaced or removed after the row was read: read the row again, since each row has a file.
-  if (!body) return again(c, store, find, row, caching)
+  // Replaced or removed after the row was read: read the row again, as often as it has another file meanwhile.
+  if (!body) return sendObject(c, store, find, caching, row.version)
   return new Response(body, { status, headers })
-}
-
-async function again(
-  c: Context<ServerEnv>,
-  store: ObjectStore,
-  find: FindRow,
-  seen: ObjectRow,
-  caching: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const row = await find()
-  if (row.version === seen.version) throw new Error(`The file of object ${row.id} is missing in the store.`)
-  return sendObject(c, store, async () => row, caching)
 }
 
 function headersOf(
@@ -56,12 +50,13 @@ function headersOf(
   download: string | undefined,
   caching: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const type = row.metadata?.mimetype ?? 'application/octet-stream'
+  const stored = row.metadata?.mimetype ?? 'application/octet-stream'
+  const type = essenceOf(stored)
   return {
-    'content-type': SHOWN_AS_TEXT.test(type) ? 'text/plain; charset=utf-8' : type,
+    'content-type': SHOWN_AS_TEXT.test(type) ? `text/plain; charset=${charsetOf(stored) ?? 'utf-8'}` : stored,
     'accept-ranges': 'bytes',
     etag,
-    'last-modified': new Date(row.metadata?.lastModified ?? row.updated_at).toUTCString(),
+    'last-modified': lastModifiedOf(row),
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
     ...(type === NEEDS_NO_SANDBOX ? {} : { 'content-security-policy': SANDBOX }),

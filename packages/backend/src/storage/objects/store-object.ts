@@ -74,7 +74,12 @@ function newObject({ bucket, name }: Place): NewObject {
 async function describeUpload(upload: ReceivedFile, picture: Picture | undefined) {
   const metadata = picture
     ? describeBytes(picture.bytes, picture.type, upload.cacheControl)
-    : await describeFile(upload.path, upload.size, upload.declaredType, upload.cacheControl)
+    : await describeFile(
+        upload.path,
+        upload.size,
+        { type: upload.declaredType, charset: upload.charset },
+        upload.cacheControl,
+      )
   return { metadata, userMetadata: upload.userMetadata }
 }
 

@@ -1,51 +1,66 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { callerOf } from '../caller.ts'
+import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { invalidRequest, mimeTypeNotSupported, noSuchKey } from '../errors.ts'
+import { mimeTypeNotSupported, noSuchKey } from '../errors.ts'
 import { isFresh } from '../http/conditions.ts'
+import { contentDisposition } from '../http/download-name.ts'
+import { readValues } from '../http/query.ts'
+import { UNKNOWN_TYPE } from '../incoming/described.ts'
+import { cachingOf } from '../links/caching.ts'
+import { linkTokens } from '../links/token.ts'
+import { essenceOf } from '../media-type.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { findPublicRow, findRow } from '../objects/find-row.ts'
-import type { ObjectRow } from '../objects/object-row.ts'
+import { lastModifiedOf, type ObjectRow } from '../objects/object-row.ts'
 import type { Gate } from '../pictures/gate.ts'
-import { pictureFormat } from '../pictures/picture-types.ts'
+import { type PictureFormat, pictureFormat } from '../pictures/picture-types.ts'
+import { sniffPicture } from '../pictures/sniff.ts'
 import { chooseFormat } from './format.ts'
 import { type Rendition, render } from './rendition.ts'
 import type { RenditionCache } from './rendition-cache.ts'
-import { snapBox, snapQuality, USUAL_QUALITY } from './size.ts'
-
-const Side = z.coerce.number().int().min(1).max(100_000).optional()
-const RenderRequest = z.object({
-  width: Side,
-  height: Side,
-  resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
-  quality: z.coerce.number().int().min(1).max(100).default(USUAL_QUALITY),
-  /** `origin` keeps the picture's own format, whatever the browser accepts. */
-  format: z.enum(['origin']).optional(),
-})
+import { snapBox, snapQuality } from './size.ts'
+import { Transformation } from './transformation.ts'
 
 /** `/render/image`: pictures in the requested size and the best accepted format, with the rights of reading the picture. */
 export function renderPicture(
-  { pool, objectStore }: StorageDependencies,
+  { pool, objectStore, signingSecret }: StorageDependencies,
   gate: Gate,
   renditions: RenditionCache,
 ): Hono<ServerEnv> {
+  const tokens = linkTokens(signingSecret)
   return new Hono<ServerEnv>()
+    .get('/render/image/sign/:bucket/:path{.+}', async (c) => {
+      const { bucket, path } = c.req.param()
+      const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
+      const row = await findRow(pool, SERVICE, { bucket, name: path })
+      // The size is that of the link, whatever else the address says.
+      return sendRendition(c, row, link.transform ?? {}, cachingOf(link.expires))
+    })
     .get('/render/image/public/:bucket/:path{.+}', async (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return sendRendition(c, await findPublicRow(pool, place))
+      return sendRendition(c, await findPublicRow(pool, place), c.req.query())
     })
     .get('/render/image/authenticated/:bucket/:path{.+}', async (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return sendRendition(c, await findRow(pool, callerOf(c), place))
+      return sendRendition(c, await findRow(pool, callerOf(c), place), c.req.query())
     })
 
-  async function sendRendition(c: Context<ServerEnv>, row: ObjectRow): Promise<Response> {
-    const wanted = rendition(c, row)
+  async function sendRendition(
+    c: Context<ServerEnv>,
+    row: ObjectRow,
+    transform: Readonly<Record<string, unknown>>,
+    caching: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const own = await formatOf(objectStore, row)
+    const wanted = rendition(
+      readValues('querystring', transform, Transformation),
+      own,
+      c.req.header('accept'),
+    )
     const key = JSON.stringify([row.version, wanted])
-    const headers = headersOf(row, wanted, key)
+    const headers = { ...headersOf(row, wanted, key, c.req.query('download')), ...caching }
     if (isFresh(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
     const bytes = await renditions.get(row.version, key, () =>
@@ -57,22 +72,32 @@ export function renderPicture(
   }
 }
 
-function rendition(c: Context<ServerEnv>, row: ObjectRow): Rendition {
-  const asked = RenderRequest.safeParse(c.req.query())
-  if (!asked.success) {
-    const issue = asked.error.issues[0]
-    throw invalidRequest(`querystring/${issue?.path.join('/')} ${issue?.message}`)
-  }
-  const { width, height, resize, quality, format } = asked.data
-  const type = row.metadata?.mimetype ?? ''
-  const own = pictureFormat(type)
-  if (!own) throw mimeTypeNotSupported(type)
+function rendition(
+  { width, height, resize, quality, format }: Transformation,
+  own: PictureFormat,
+  accept: string | undefined,
+): Rendition {
   return {
     box: snapBox({ width, height }),
     resize,
     quality: snapQuality(quality),
-    format: format === 'origin' ? own : chooseFormat(c.req.header('accept'), own),
+    format: format === 'origin' ? own : (format ?? chooseFormat(accept, own)),
   }
+}
+
+/** What was stored without a type is a picture when its bytes are one. */
+async function formatOf(store: ObjectStore, row: ObjectRow): Promise<PictureFormat> {
+  const type = essenceOf(row.metadata?.mimetype)
+  const known = pictureFormat(type)
+  if (known) return known
+  if (type === '' || type === UNKNOWN_TYPE) {
+    const size = row.metadata?.size ?? 0
+    const first =
+      size > 0 ? await store.read(row.version, { start: 0, end: Math.min(size, 16) - 1 }) : undefined
+    const found = first && sniffPicture(new Uint8Array(await new Response(first).arrayBuffer()))
+    if (found && found !== 'heic') return found
+  }
+  throw mimeTypeNotSupported(type)
 }
 
 async function renderStored(store: ObjectStore, row: ObjectRow, wanted: Rendition): Promise<Uint8Array> {
@@ -82,14 +107,15 @@ async function renderStored(store: ObjectStore, row: ObjectRow, wanted: Renditio
   return render(new Uint8Array(await new Response(stored).arrayBuffer()), wanted)
 }
 
-function headersOf(row: ObjectRow, wanted: Rendition, key: string) {
+function headersOf(row: ObjectRow, wanted: Rendition, key: string, download: string | undefined) {
   return {
     'content-type': `image/${wanted.format}`,
     'cache-control': row.metadata?.cacheControl ?? 'no-cache',
     etag: `"${createHash('md5').update(key).digest('hex')}"`,
-    'last-modified': new Date(row.metadata?.lastModified ?? row.updated_at).toUTCString(),
+    'last-modified': lastModifiedOf(row),
     vary: 'Accept',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
+    ...(download === undefined ? {} : { 'content-disposition': contentDisposition(download) }),
   }
 }

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import { invalidRequest } from '../errors.ts'
+
+/** Parses values of a request by a schema; `where` they are is named in the error. */
+export function readValues<Shape extends z.ZodType>(
+  where: string,
+  values: Readonly<Record<string, unknown>>,
+  shape: Shape,
+): z.output<Shape> {
+  const asked = shape.safeParse(values)
+  if (asked.success) return asked.data
+  const issue = asked.error.issues[0]
+  throw invalidRequest(`${where}/${issue?.path.join('/')} ${issue?.message}`)
+}
