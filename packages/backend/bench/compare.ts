@@ -1,5 +1,6 @@
-import type autocannon from 'autocannon'
+import { clientLimit } from './client-limit.ts'
 import { fire, type Load, median, type Side } from './load.ts'
+import type { Fired } from './wrk.ts'
 
 export type Comparison = Readonly<{
   ours: Side
@@ -9,13 +10,18 @@ export type Comparison = Readonly<{
   seconds: number
 }>
 
-/** Medians of all rounds: requests per second, p99 in milliseconds, and the ratio of what both did in the same round. */
+/**
+ * Medians of all rounds: requests per second, p99 in milliseconds, and the ratio of what both did in the same round. `isClientBound` says
+ * that the client could not have sent twice as many requests, so that the ratio says nothing; `clientRate` is what it can send.
+ */
 export type Compared = Readonly<{
   ours: number
   theirs: number
   oursP99: number
   theirsP99: number
   ratio: number
+  clientRate: number
+  isClientBound: boolean
 }>
 
 const WARM_UP_SECONDS = 2
@@ -26,7 +32,7 @@ export async function compare(load: Load, comparison: Comparison): Promise<Compa
   const fireAt = (side: Side, time: number) => fire(load, side, time, comparison.connections)
   await fireAt(ours, WARM_UP_SECONDS)
   await fireAt(theirs, WARM_UP_SECONDS)
-  const results: { ours: autocannon.Result; theirs: autocannon.Result }[] = []
+  const results: { ours: Fired; theirs: Fired }[] = []
   for (let round = 0; round < rounds; round += 1) {
     // The first one alternates, so that a change in the machine's speed affects both.
     const oursFirst = round % 2 === 0
@@ -34,12 +40,17 @@ export async function compare(load: Load, comparison: Comparison): Promise<Compa
     const second = await fireAt(oursFirst ? theirs : ours, seconds)
     results.push(oursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first })
   }
-  const rate = (result: autocannon.Result) => result.requests.average
+  const rates = {
+    ours: median(results.map((result) => result.ours.rate)),
+    theirs: median(results.map((result) => result.theirs.rate)),
+  }
+  const limit = await clientLimit(load, comparison.connections, Math.max(rates.ours, rates.theirs))
   return {
-    ours: median(results.map((result) => rate(result.ours))),
-    theirs: median(results.map((result) => rate(result.theirs))),
-    oursP99: median(results.map((result) => result.ours.latency.p99)),
-    theirsP99: median(results.map((result) => result.theirs.latency.p99)),
-    ratio: median(results.map((result) => rate(result.ours) / rate(result.theirs))),
+    ...rates,
+    oursP99: median(results.map((result) => result.ours.p99)),
+    theirsP99: median(results.map((result) => result.theirs.p99)),
+    ratio: median(results.map((result) => result.ours.rate / result.theirs.rate)),
+    clientRate: limit.reached,
+    isClientBound: limit.isBound,
   }
 }

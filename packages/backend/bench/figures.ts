@@ -19,6 +19,14 @@ export const atMost = (what: string, ratio: number, most: number, note = ''): Fi
   ok: ratio <= most,
 })
 
+/** A figure of a comparison whose client was the limit: it says nothing, so it fails. */
+export const unlessClientBound = (figure: Figure, { isClientBound, clientRate }: ClientLimit): Figure =>
+  isClientBound
+    ? { ...figure, measured: `client-bound at ${clientRate.toFixed(0)}/s: ${figure.measured}`, ok: false }
+    : figure
+
+type ClientLimit = Readonly<{ isClientBound: boolean; clientRate: number }>
+
 /** A figure in `unit` that must stay under `bound`. */
 export const under = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
   what,

@@ -1,6 +1,7 @@
 /** For benches of projects: load, comparison of two servers, figures with their bounds. */
 export { measureAuth } from './auth.ts'
 export { compare } from './compare.ts'
+export { onServerCores } from './cores.ts'
 export {
   atLeast,
   atMost,
@@ -10,6 +11,7 @@ export {
   none,
   printFigures,
   under,
+  unlessClientBound,
 } from './figures.ts'
 export { type Load, median, type Side } from './load.ts'
 export { pacedReads } from './paced-reads.ts'

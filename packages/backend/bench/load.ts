@@ -1,20 +1,31 @@
 import autocannon from 'autocannon'
+import { type Fired, hasWrk, runWrk } from './wrk.ts'
 
 const CONNECTIONS = 20
 
 /** A server under a load: its base URL and the headers of every request. */
 export type Side = Readonly<{ url: string; headers: Record<string, string> }>
 
-/** The n-th request; its path is relative to the side's base URL. */
-export type Load = Readonly<{ name: string; request(n: number): autocannon.Request }>
+/** The n-th request; its path is relative to the side's base URL. With `same`, all are one GET request. */
+export type Load = Readonly<{ name: string; request(n: number): autocannon.Request; same?: true }>
 
-/** Requests of `load` from many connections at once; rejects when one fails or is refused. */
-export async function fire(
+/**
+ * Requests of `load` from many connections at once; rejects when one fails or is refused. A load of one request is sent by wrk where it is
+ * installed, which sends several times as many as a program of Node.
+ */
+export function fire(
   load: Load,
   side: Side,
   seconds: number,
   connections: number = CONNECTIONS,
-): Promise<autocannon.Result> {
+): Promise<Fired> {
+  const { path = '' } = load.request(0)
+  return load.same && hasWrk
+    ? runWrk(side.url.replace(/\/$/, '') + path, side.headers, seconds, connections)
+    : runAutocannon(load, side, seconds, connections)
+}
+
+async function runAutocannon(load: Load, side: Side, seconds: number, connections: number): Promise<Fired> {
   const base = new URL(side.url)
   let n = 0
   const result = await autocannon({
@@ -38,7 +49,7 @@ export async function fire(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${load.name} at ${side.url}: ${result.non2xx} refusals, ${result.errors} errors`)
   }
-  return result
+  return { rate: result.requests.average, p99: result.latency.p99 }
 }
 
 export function median(numbers: readonly number[]): number {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
 /** The newest mail to an address: the query of its link, and its code. */
-type ReceivedMail = Readonly<{
+export type ReceivedMail = Readonly<{
   tokenHash: string
   type: string
   redirectTo: string
@@ -22,8 +22,8 @@ export type Mailbox = Readonly<{
   close(): Promise<void>
 }>
 
-/** An SMTP server that accepts every mail and delivers none. */
-export async function openMailbox(): Promise<Mailbox> {
+/** An SMTP server that accepts every mail and delivers none, on a port or any free one. */
+export async function openMailbox(at = 0): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function openMailbox(): Promise<Mailbox> {
     },
   })
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(at, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   const isTo = (address: string) => (mail: Email) => mail.to?.some((to) => to.address === address) ?? false
@@ -58,11 +58,13 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
+/** Ours link to a page with `token_hash`; those of the real service to itself with `token`, and their subject is the code. */
 function read(mail: Email): ReceivedMail {
-  const text = mail.text ?? ''
-  const query = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? 'http://no-link').searchParams
+  const text = `${mail.subject} ${mail.text ?? mail.html?.replaceAll('&amp;', '&') ?? ''}`
+  const link = /https?:[^\s"]+\/(?:auth\/confirm|verify)\?[^\s"]+/.exec(text)?.[0]
+  const query = new URL(link ?? 'http://no-link').searchParams
   return {
-    tokenHash: query.get('token_hash') ?? '',
+    tokenHash: query.get('token_hash') ?? query.get('token') ?? '',
     type: query.get('type') ?? '',
     redirectTo: query.get('redirect_to') ?? '',
     code: /\b\d{6}\b/.exec(text.replace(/https?:\S+/g, ''))?.[0] ?? '',

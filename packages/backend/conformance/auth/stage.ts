@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { type Keys, startOurServer } from '../targets/our-server.ts'
+import { inject } from 'vitest'
+import { BACKEND, type Keys, startOurServer } from '../targets/our-server.ts'
+import { KEYS } from './keys.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export const PASSWORD = 'Brezn-und-Bier'
 /** Of bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */
 const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.ytvaO'
-
-const KEYS: Keys = {
-  publishableKey: 'sb_publishable_accounts',
-  secretKey: 'sb_secret_accounts',
-  jwtSecret: '',
-}
 
 export type Person = Readonly<{ id: string; email: string; password: string }>
 
@@ -77,12 +73,13 @@ async function submitLink(link: string): Promise<Response> {
 
 export async function startStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const mailbox = await openMailbox()
-  const server = await startOurServer(KEYS, undefined, {
-    SMTP_URL: mailbox.url,
-    SMTP_TLS: 'off',
-    ...(await freeAddress()),
-    ...environment,
-  })
+  const server = await startOurServer(
+    KEYS,
+    undefined,
+    { SMTP_URL: mailbox.url, SMTP_TLS: 'off', ...(await freeAddress()), ...environment },
+    BACKEND,
+    inject('accountsFolder'),
+  )
   const { url } = server
   const client = (key = KEYS.publishableKey) =>
     createClient(url, key, {

@@ -23,8 +23,8 @@ export async function listen(
   token?: string,
 ): Promise<Listener> {
   const client = createClient(url, key, token ? { accessToken: async () => token } : {})
-  const changes = queue<Change>()
-  const states = queue<string>()
+  const changes = messageQueue<Change>()
+  const states = messageQueue<string>()
   if (token) await client.realtime.setAuth()
   const channel = client.channel(`office ${tables.join(' ')}`)
   for (const table of tables)
@@ -33,7 +33,8 @@ export async function listen(
   return { change: changes.take, state: states.take, close: () => client.removeAllChannels() }
 }
 
-function queue<T>() {
+/** What arrives, in order; `take` waits for the next. */
+export function messageQueue<T>() {
   const values: T[] = []
   let notify = () => {}
   return {

@@ -9,6 +9,7 @@ const COMPARED_HEADERS = [
   'location',
   'www-authenticate',
   'x-test',
+  'set-cookie',
 ] as const
 
 /** Differences of two responses, one line each; none when they are equal. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { keepRows } from './kept-rows.ts'
 
 /** Groups of tables: those of the project, small tables of the suite, or the one with more rows than a response. */
 export type Part = 'project' | 'rows' | 'manyRows'
@@ -8,7 +9,7 @@ export const EVERYTHING: readonly Part[] = ['project', 'rows', 'manyRows']
 
 /** The rows a suite starts from, and the tables that are compared. */
 export type Contents = Readonly<{
-  /** SQL that resets the rows of a part. */
+  /** SQL that resets the rows of a part. With one part alone it runs once, and resets put back what it has left in all tables. */
   parts: Readonly<Partial<Record<Part, string>>>
   /** Tables by qualified name. */
   tables: readonly string[]
@@ -28,7 +29,7 @@ const text = (name: string) => readFileSync(new URL(`../fixture/${name}.sql`, im
 
 const TEST_TABLES = [
   ...['items', 'pairs', 'defaults', 'always', 'unique', 'parents', 'children', 'checked', 'keyless'],
-  ...['guarded', 'secret', 'columns'],
+  ...['guarded', 'secret', 'columns', 'announced'],
 ].map((name) => `public.test_${name}`)
 
 /** Small tables of every kind (`schema.sql`), and those of the project in `testing/project`. */
@@ -50,12 +51,18 @@ const WITH_OWN_IDS: ReadonlySet<string> = new Set([...TEST_TABLES, 'public."test
 export async function openFixture(superuser: string, contents: Contents = OWN): Promise<Fixture> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
+  const run = (sql: string) => client.query(`begin; set local synchronous_commit = off; ${sql} commit;`)
+  const [only, ...others] = Object.entries(contents.parts)
+  let kept: string | undefined
+  if (only && others.length === 0) {
+    await run(only[1])
+    kept = await keepRows(client)
+  }
   const reading = contents.tables.map((table) => rowsOf(table, contents.generated)).join(' union all ')
   return {
     async reset(parts = EVERYTHING) {
       if (parts.length === 0) return
-      const statements = parts.map((part) => contents.parts[part] ?? '').join(' ')
-      await client.query(`begin; set local synchronous_commit = off; ${statements} commit;`)
+      await run(kept ?? parts.map((part) => contents.parts[part] ?? '').join(' '))
     },
     async rows() {
       const { rows } = await client.query<{ name: string; content: string }>(reading)

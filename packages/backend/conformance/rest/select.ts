@@ -147,5 +147,38 @@ export const select: Theme = {
     },
     { name: 'csv of every type', path: '/test_items?order=id', headers: { accept: 'text/csv' }, status: 200 },
     { name: 'csv of nothing', path: '/test_items?id=eq.99', headers: { accept: 'text/csv' }, status: 200 },
+    { name: 'cast to an array of numbers', path: '/test_items?select=numbers::_int4&order=id', status: 200 },
+    { name: 'cast to an array of texts', path: '/test_items?select=id,numbers::_text&order=id', status: 200 },
+    {
+      name: 'cast to an array in capitals',
+      path: '/test_items?select=numbers::_FLOAT8&order=id',
+      status: 200,
+    },
+    { name: 'cast to an array of an enum', path: '/test_items?select=tags::_test_kind&id=eq.3', status: 200 },
+    {
+      name: 'cast to an array that fails',
+      path: '/test_items?select=tags::_int4&id=eq.1',
+      status: 400,
+      code: '22P02',
+    },
+    {
+      name: 'cast to an array by an alias',
+      path: '/test_items?select=numbers::_integer',
+      status: 400,
+      code: '42704',
+    },
+    {
+      name: 'cast to an array of nothing',
+      path: '/test_items?select=numbers::_quatsch',
+      status: 400,
+      code: '42704',
+    },
+    {
+      name: 'cast to a type that looks up names',
+      path: '/test_items?select=tags::_regclass&id=eq.3',
+      status: 400,
+      code: '42704',
+      differs: 'Types of casts',
+    },
   ],
 }

@@ -1,5 +1,7 @@
+import { announced } from './announced.ts'
 import { badInput } from './bad-input.ts'
 import type { Theme } from './case.ts'
+import { computed } from './computed.ts'
 import { count } from './count.ts'
 import { deletion } from './delete.ts'
 import { errors } from './errors.ts'
@@ -8,6 +10,7 @@ import { hostileInput } from './hostile-input.ts'
 import { insert } from './insert.ts'
 import { insertMany } from './insert-many.ts'
 import { insertRefused } from './insert-refused.ts'
+import { keysOfViews } from './keys-of-views.ts'
 import { logic } from './logic.ts'
 import { maskedView } from './masked-view.ts'
 import { negotiation } from './negotiation.ts'
@@ -42,6 +45,9 @@ export const table: readonly Theme[] = [
   replacing,
   rpc,
   rpcRefused,
+  announced,
+  computed,
+  keysOfViews,
   errors,
   negotiation,
   badInput,

@@ -13,9 +13,14 @@ export type Child = Readonly<{
   stop(): Promise<void>
 }>
 
-/** Starts a program that runs until `stop`. */
-export function startChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Child {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Starts a program that runs until `stop`, in the folder `cwd` if given. */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Child {
+  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const listeners = new Set<() => void>()
   const append = (chunk: Buffer) => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +24,37 @@ export const PROJECT = inPackage('testing/project')
 /** The line of output after the start, with the URL. */
 export const STARTED = /(?:zunft-backend|Zunft) (http:\S+)/
 
+/** Starts the program `main` on a data folder. */
+export async function runOurServer(
+  dataDir: string,
+  keys: Keys,
+  environment: NodeJS.ProcessEnv = {},
+  main = BACKEND,
+): Promise<Pick<OurServer, 'url' | 'stop'>> {
+  const child = startChild(process.execPath, [main], {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SUPABASE_PROJECT: PROJECT,
+    DEMO_DATA: 'off',
+    RATE_LIMIT: 'off',
+    // The webhook receivers of the tests listen on loopback.
+    ALLOW_PRIVATE_WEBHOOKS: 'on',
+    LOG_LEVEL: 'error',
+    SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
+    SUPABASE_SECRET_KEY: keys.secretKey,
+    JWT_SECRET: keys.jwtSecret,
+    ...environment,
+  })
+  const [, url] = await child.line(STARTED, 60_000)
+  return { url: String(url), stop: child.stop }
+}
+
 /**
- * Starts the program `main` on an empty data folder, lets `prepare` fill its database, if given, and
+ * Starts the program `main` on an empty data folder or a copy of `begin`, lets `prepare` fill its database, if given, and
  * starts it again, so that it loads the prepared schema. `environment` is added to the settings; without `SUPABASE_PROJECT` it serves
  * `PROJECT`. `stop` removes the data folder.
  */
@@ -33,30 +63,12 @@ export async function startOurServer(
   prepare?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
   main = BACKEND,
+  begin?: string,
 ): Promise<OurServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zc-'))
-  const run = async () => {
-    const child = startChild(process.execPath, [main], {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SUPABASE_PROJECT: PROJECT,
-      DEMO_DATA: 'off',
-      RATE_LIMIT: 'off',
-      // The webhook receivers of the tests listen on loopback.
-      ALLOW_PRIVATE_WEBHOOKS: 'on',
-      LOG_LEVEL: 'error',
-      SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
-      SUPABASE_SECRET_KEY: keys.secretKey,
-      JWT_SECRET: keys.jwtSecret,
-      ...environment,
-    })
-    const [, url] = await child.line(STARTED, 60_000)
-    return { url: String(url), stop: child.stop }
-  }
+  // With Node's own `cp` it takes seven times the processor time.
+  if (begin) execFileSync('cp', ['-Rp', `${begin}/.`, dataDir])
+  const run = () => runOurServer(dataDir, keys, environment, main)
   const database: OurServer['database'] = (role) =>
     `postgresql://${role}@/postgres?host=${encodeURIComponent(socketFolder(dataDir))}`
   try {

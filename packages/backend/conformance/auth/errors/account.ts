@@ -70,7 +70,15 @@ export const ACCOUNT: readonly Case[] = [
     ({ token }) => ({ method: 'POST', token }),
     400,
     'validation_failed',
-    /scope/,
+    'Unsupported logout scope "some"',
+  ],
+  [
+    'a factor whose id is none',
+    '/factors/x/challenge',
+    ({ token }) => ({ method: 'POST', token }),
+    404,
+    'validation_failed',
+    'factor_id must be an UUID',
   ],
   ['an endpoint there is not', '/gibt-es-nicht', () => ({}), 404, 'not_found', /.+/],
 ]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
-import { credentials } from './client/personas.ts'
-import { connect } from './client/send.ts'
-import { codeOf } from './rest/compare.ts'
-import { type Fixture, openFixture } from './rest/fixture.ts'
+import { credentials } from '../client/personas.ts'
+import { connect } from '../client/send.ts'
+import { codeOf } from '../rest/compare.ts'
+import { type Fixture, openFixture } from '../rest/fixture.ts'
 
 type Missing = Readonly<{
   feature: string
@@ -15,7 +15,7 @@ type Missing = Readonly<{
   answers: Readonly<{ status: number; code: string }>
 }>
 
-const text = readFileSync(new URL('capabilities.yaml', import.meta.url), 'utf8')
+const text = readFileSync(new URL('table-api.yaml', import.meta.url), 'utf8')
 const { missing } = parse(text) as { missing: readonly Missing[] }
 const targets = inject('conformance')
 

@@ -1,0 +1,79 @@
+/**
+ * Starts a whole host of the real services on the demo data of a project, until it is interrupted: auth, storage, PostgREST and
+ * functions behind one address, for browser tests (docs/supabase.md#beside-the-real-services). `node …/host.ts <project folder> <address of the site>`
+ */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startPostgrest } from '../../conformance/targets/postgrest.ts'
+import { readProject } from '../../src/project/project.ts'
+import { type HostedDatabase, migrateProject, startHostedDatabase } from './database.ts'
+import { uploadDemoPictures } from './demo-pictures.ts'
+import { startFunctions } from './functions.ts'
+import { startGateway } from './gateway.ts'
+import { serveMailTemplates } from './mail-templates.ts'
+import { migrateServices, startServices } from './services.ts'
+
+const { REAL_AUTH, REAL_STORAGE, REAL_DENO, REAL_PORT = '4881' } = process.env
+const [, , project, siteUrl] = process.argv
+if (!REAL_AUTH || !REAL_STORAGE || !REAL_DENO || !project || !siteUrl)
+  throw new Error(
+    'REAL_AUTH, REAL_STORAGE, REAL_DENO, the folder of a project and the address of the site are needed: docs/supabase.md',
+  )
+const programs = { auth: REAL_AUTH, storage: REAL_STORAGE }
+const port = Number(REAL_PORT)
+
+const database = await startHostedDatabase()
+try {
+  migrateServices(programs, database)
+  await database.copy('project')
+  await migrateProject(database, 'project', project)
+  const demo: HostedDatabase = {
+    ...database,
+    connection: (user, name = 'demo') => database.connection(user, name),
+  }
+  const templates = await serveMailTemplates(project, demo.connection('supabase_admin'), port + 4)
+  const services = await startServices(programs, demo, port, {
+    ...templates.settings,
+    GOTRUE_SITE_URL: siteUrl,
+  })
+  const {
+    REAL_AUTH_URL = '',
+    REAL_STORAGE_URL = '',
+    REAL_SMTP_PORT,
+    REAL_JWT_SECRET = '',
+  } = services.environment
+  const rest = await startPostgrest(demo.connection('authenticator'), REAL_JWT_SECRET)
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_real"}',
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_real"}',
+  }
+  const functions = startFunctions(REAL_DENO, join(project, 'functions'), {
+    ...keys,
+    SUPABASE_URL: `http://127.0.0.1:${port + 3}`,
+    SITE_URL: siteUrl,
+    SMTP_URL: `smtp://127.0.0.1:${REAL_SMTP_PORT}`,
+    SMTP_TLS: 'off',
+    ALLOW_PRIVATE_WEBHOOKS: 'on',
+  })
+  const gateway = await startGateway(
+    { auth: REAL_AUTH_URL, storage: REAL_STORAGE_URL, rest: rest.url, functionUrl: functions.url },
+    REAL_JWT_SECRET,
+    port + 3,
+  )
+  const { seedPictures } = readProject(project)
+  if (seedPictures) await uploadDemoPictures(gateway.url, gateway.secretKey, seedPictures)
+  console.log(`export REAL_HOST='${gateway.url}'`)
+  console.log(
+    `export REAL_PUBLISHABLE_KEY='${gateway.publishableKey}' REAL_SECRET_KEY='${gateway.secretKey}'`,
+  )
+  console.log(
+    `export REAL_DATABASE_URL='${demo.connection('supabase_admin')}' REAL_SMTP_PORT=${REAL_SMTP_PORT}`,
+  )
+  console.log('ready')
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  gateway.stop()
+  templates.stop()
+  await Promise.all([functions.stop(), rest.stop(), services.stop()])
+} finally {
+  await database.stop()
+}
