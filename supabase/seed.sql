@@ -251,6 +251,22 @@ from records.voucher_participants as p, (values
 ) as v (name, hours, open_sundays, about, offers, logo)
 where p.id = b.primary_id and p.name = v.name;
 
+-- Invented positions: on a grid around the middle of the town, at no building.
+update records.businesses as b set latitude = 49.1935 + v.north * 0.0005, longitude = 12.518 + v.east * 0.0008
+from records.voucher_participants as p, (values
+  ('Bäckerei Ährenkorb', 1, 1), ('Gasthof Zum Goldenen Lamm', 1, -1), ('Buchhandlung Lesezeichen', -2, 3), ('Modehaus Übermut', -3, 4),
+  ('Café Ölmühle', 5, -4), ('Blumen Blütenreich', 3, 2), ('Zweirad Speichenfeld', -7, -6), ('Hofladen Äpfel & mehr', 12, 9),
+  ('Spielwaren Kasperl', -2, 4), ('Optik Scharfblick', 1, 0), ('Metzgerei Schmankerl', 4, 5), ('Bank am Markt', 0, 1),
+  ('Schreibwaren Tintenfass', 4, 7), ('Tankstelle Zapfhahn', -9, 14), ('Bürgerbüro im Rathaus', 0, -1), ('Schreinerei Hobelspan', 15, -10)
+) as v (name, north, east)
+where p.id = b.primary_id and p.name = v.name;
+
+update records.events as e set latitude = 49.1935 + v.north * 0.0005, longitude = 12.518 + v.east * 0.0008
+from (values ('Marktplatz', 0, 0), ('Festplatz', -8, -9), ('Rathausfoyer', 0, -1), ('Stadtbücherei', 3, -2), ('Stadthalle', 6, 4),
+  ('Dreifachturnhalle', 8, -5), ('Gasthof Zum Goldenen Lamm', 1, -1), ('Treffpunkt Marktbrunnen', 0, 0)
+) as v (location, north, east)
+where e.location = v.location;
+
 insert into records.business_pictures (business_id, position, image_url, alt)
 select p.business_id, 1, '/storage/v1/object/public/business-pictures/' || v.picture, v.alt
 from (values
@@ -258,6 +274,16 @@ from (values
   ('Buchhandlung Lesezeichen', 'buchregal.jpg', 'Volle Bücherregale, davor ein Sessel')
 ) as v (name, picture, alt)
 join records.voucher_participants as p on p.name = v.name and p.location_type = 'acceptance';
+
+-- A member who looks after two of them, with a change that waits for the office.
+insert into public.business_editors (business_id, user_id)
+select b.business_id, 'a1000000-0000-4000-8000-000000000001'::uuid
+from (select distinct business_id from records.voucher_participants
+  where name in ('Bäckerei Ährenkorb', 'Buchhandlung Lesezeichen')) as b;
+insert into public.business_changes (business_id, user_id, changes, proposed_at)
+select distinct business_id, 'a1000000-0000-4000-8000-000000000001'::uuid,
+  jsonb_build_object('offers', e'Brot des Monats: Kartoffel-Rosmarin\nNachmittags ab 16 Uhr: Brezn zum halben Preis'), now() - interval '1 day'
+from records.voucher_participants where name = 'Bäckerei Ährenkorb';
 
 insert into public.ideas
   (title, description, category, submitter_name, submitter_email, status, likes_count, created_at)
@@ -354,7 +380,9 @@ delete from public.unseen_events as u using records.events as e where e.id = u.e
 insert into public.jobs
   (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until, status, created_at)
 select title, employment, business, place, description, email, phone, link, (pg_temp.day(starts, '0:00') at time zone 'Europe/Berlin')::date,
-  (pg_temp.day(open, '0:00') at time zone 'Europe/Berlin')::date, status, pg_temp.day(-days, '09:30')
+  (pg_temp.day(open, '0:00') at time zone 'Europe/Berlin')::date, status,
+  -- Also early in the morning nothing was sent later than now.
+  least(pg_temp.day(-days, '09:30'), now() - interval '20 minutes')
 from (values
   ('Ausbildung zur Bäckerin oder zum Bäcker', 'apprenticeship', 'Bäckerei Musterhuber', 'Roding, Marktplatz',
     E'Sie stehen gern früh auf und mögen es, wenn mittags alles geschafft ist?\n\nBei uns lernen Sie das Handwerk von der Brezn bis zur Hochzeitstorte. Freie Wochenenden gibt es im Wechsel, einen Führerschein-Zuschuss nach der Zwischenprüfung.',

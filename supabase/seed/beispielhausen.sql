@@ -106,6 +106,20 @@ from (values
 ) as partners (location_type, name, business_name, category_name, description, address, phone, email, website,
   payment_method, account_holder, iban);
 
+-- Invented positions: on a grid around the middle of the town, at no building.
+update records.businesses as b set latitude = 54.1000 + v.north * 0.0005, longitude = 13.4000 + v.east * 0.0008
+from records.voucher_participants as p, (values
+  ('Backhaus Krume', 1, 1), ('Fischhaus Kutterglück', 3, 6), ('Buch & Tee', -3, -2), ('Segel & Seil', 2, 3), ('Gärtnerei Grünschnabel', -9, 8),
+  ('Kino Lichtspielhaus', -5, 2), ('Touristinfo am Hafen', 1, 0), ('Bootswerft Planke', 7, -9)
+) as v (name, north, east)
+where p.id = b.primary_id and p.name = v.name;
+
+update records.events as e set latitude = 54.1000 + v.north * 0.0005, longitude = 13.4000 + v.east * 0.0008
+from (values ('Seebrücke', 5, 4), ('Kornspeicher', -2, -3), ('Hafenplatz', 1, 2), ('Alte Schule', -6, -4), ('Ratskeller', -4, 0),
+  ('Regattastrecke', 10, 7), ('Stadtpark', -8, -7), ('Altstadt', -3, 1)
+) as v (location, north, east)
+where e.location = v.location;
+
 insert into public.ideas
   (title, description, category, submitter_name, submitter_email, status, likes_count, created_at)
 select title, description, category, submitter_name, submitter_email, status, likes_count,

@@ -51,6 +51,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "values": [{ "value": 15 }, { "value": 40 }],
     "acceptancePoints": "Einlösestellen vom Hafen bis zum Deich"
   },
+  "map": { "centre": "54.1000, 13.4000" },
   "membership": { "fee": 96, "vat": "none", "aboutTitle": "Seit 2003 in einem Boot" },
   "legal": {
     "registerCourt": "Amtsgericht Musterstadt",

@@ -43,6 +43,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "photographerUrl": "https://www.studio-musterbild.example"
   },
   "areas": { "postsPath": "/mein-roding" },
+  "map": { "centre": "49.1935, 12.5180" },
   "look": { "sharingMotto": "Läden, Feste, Gutscheinkarte" },
   "texts": {
     "hero": "Über 80 Betriebe, seit mehr als 45 Jahren: Wir richten Märkte und Feste aus, geben die Gutscheinkarte heraus und machen gute Ideen zum Stadtgespräch.",
@@ -53,15 +54,13 @@ insert into public.settings_versions (number, document, note) values (1, $settin
   },
   "pages": {
     "homeTitle": "{Kurzname}: Läden, Feste, Gutscheinkarte",
-    "home": "Der Gewerbeverein Roding verbindet über 80 Betriebe: Feste und Märkte, eine Gutscheinkarte für die ganze Stadt und ein offenes Ohr für Ideen.",
+    "home": "Der {Kurzname} verbindet über 80 Betriebe: Feste und Märkte, eine Gutscheinkarte für die ganze Stadt und ein offenes Ohr für Ideen.",
     "vouchers": "Die Rodinger Gutscheinkarte zu 10, 25 und 50 Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.",
-    "jobs": "Freie Stellen und Ausbildungsplätze in Roding: Vollzeit, Teilzeit, Minijob und Praktikum bei den Mitgliedsbetrieben des Gewerbevereins.",
-    "membership": "Mitglied im Gewerbeverein Roding werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.",
-    "imprint": "Anschrift, Vorstand und Kontakt des Gewerbevereins Roding, wer die Website gestaltet hat und wofür wir haften.",
-    "privacy": "Keine Cookies, keine Verfolger: welche Daten die Website des Gewerbevereins Roding braucht, wofür, wie lange und welche Rechte Sie haben.",
-    "login": "Einloggen in das Konto beim Gewerbeverein Roding: Mitgliederbereich und Verwaltung.",
-    "register": "Ein Konto beim Gewerbeverein Roding anlegen, für Mitglieder und alle, die mitmachen.",
-    "resetPassword": "Ein neues Passwort für Ihr Konto beim Gewerbeverein Roding wählen."
+    "jobs": "Freie Stellen und Ausbildungsplätze in Roding: Vollzeit, Teilzeit, Minijob und Praktikum bei den Mitgliedsbetrieben im {Kurzname}.",
+    "membership": "Mitglied im {Kurzname} werden: was Sie davon haben, was es kostet, wer schon dabei ist, und der Antrag zum Ausfüllen.",
+    "login": "Einloggen in das Konto beim {Kurzname}: Mitgliederbereich und Verwaltung.",
+    "register": "Ein Konto beim {Kurzname} anlegen, für Mitglieder und alle, die mitmachen.",
+    "resetPassword": "Ein neues Passwort für Ihr Konto beim {Kurzname} wählen."
   },
   "figures": { "membersAtLeast": 80, "partnersAtLeast": 60, "eventsPerYear": "4+" },
   "photos": {
@@ -143,7 +142,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
   },
   "documents": {
     "calendarFile": "events-roding",
-    "calendarDescription": "Märkte, Feste und Termine, angekündigt auf der Website des Gewerbeverein Roding.",
+    "calendarDescription": "Märkte, Feste und Termine, angekündigt auf der Website: {Kurzname}.",
     "calendarUid": "gewerbeverein-roding"
   }
 }$settings$, 'Demodaten');

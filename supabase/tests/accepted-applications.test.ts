@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
-const { as, performAs, owner } = createPersonas()
+const { as, performAs, owner, server } = createPersonas()
 
 let id: string
 beforeEach(async () => {
@@ -80,4 +80,26 @@ test('nobody accepts but who looks after members, and nobody links accounts but 
   for (const who of ['visitor', 'member', 'admin'] as const)
     expect((await as(who, 'select note_invited_account($1, null)', [id])).code).toBe('42501')
   expect(await state()).toEqual(NOTHING)
+})
+
+test('what came of it is told to who decides applications, and to nobody else', async () => {
+  const read = async (who: PersonaName) => as(who, 'select * from accepted_application($1)', [id])
+  expect((await read('admin')).rows).toEqual([])
+  const { rows } = await performAs('admin', ACCEPT, [id, MEMBER])
+  const outcome = { member_id: rows[0]?.member, member: 'Laden', account: null, welcome_waits: true }
+  for (const who of ['admin', 'treasurer', 'secretary'] as const)
+    expect((await read(who)).rows, who).toMatchObject([outcome])
+  for (const who of ['editor', 'vouchers', 'member', 'otherMember'] as const)
+    expect((await read(who)).rows, who).toEqual([])
+  expect((await read('visitor')).code).toBe('42501')
+  await owner('update records.mail_queue set due_at = null, recipient = null, values = null')
+  const { userId } = server.personas.otherMember
+  await owner('update auth.users set email_confirmed_at = null where id = $1', [userId])
+  await owner('update records.accepted_applications set user_id = $1', [userId])
+  expect((await read('secretary')).rows).toMatchObject([{ account: 'invited', welcome_waits: false }])
+  await owner('update auth.users set email_confirmed_at = now() where id = $1', [userId])
+  await owner('delete from voucher_participants')
+  expect((await read('secretary')).rows).toMatchObject([
+    { account: 'confirmed', member_id: null, member: null },
+  ])
 })

@@ -1,15 +1,26 @@
 import type { Email } from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from 'zunft-backend/testing/database'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import type { Platform } from '../functions/_shared/platform.ts'
 import { mailBySmtp } from '../functions/_shared/smtp.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
 let server: TestServer
-beforeEach(async () => {
+let empty: () => Promise<void>
+/** Mails that earlier tests have sent. */
+let earlier = 0
+beforeAll(async () => {
   server = await createTestServer()
+  empty = await emptyTables(server.db.adminPool)
 })
-afterEach(() => server.close())
+beforeEach(async () => {
+  await empty()
+  earlier = server.mails.length
+})
+afterAll(() => server.close())
+
+const mails = () => server.mails.slice(earlier)
 
 const APPLICATION = {
   name: 'Erika Mustermann',
@@ -40,7 +51,7 @@ async function deliver(to = server.fetch): Promise<void> {
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
 }
 
-const recipients = () => server.mails.map(({ to }) => to)
+const recipients = () => mails().map(({ to }) => to)
 const waiting = async () => (await server.db.adminPool.query('select * from records.application_copies')).rows
 const later = () => server.db.adminPool.query(`update records.application_copies set due_at = now()`)
 
@@ -61,8 +72,8 @@ describe('the copy of an application', () => {
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     expect([...recipients()].sort()).toEqual(['erika@example.org', 'max@example.org'])
-    for (const { subject } of server.mails) expect(subject).toMatch(/^\[Name des Vereins\]: Kopie/)
-    expect(JSON.stringify(server.mails)).not.toMatch(/DE02|1203 0000/)
+    for (const { subject } of mails()) expect(subject).toMatch(/^\[Name des Vereins\]: Kopie/)
+    expect(JSON.stringify(mails())).not.toMatch(/DE02|1203 0000/)
     expect(await waiting()).toEqual([])
   })
 
@@ -74,7 +85,7 @@ describe('the copy of an application', () => {
     await apply('erika@example.org')
     await post('/rest/v1/newsletter_subscriptions', { name: 'Max', email: 'max@example.org' })
     await deliver()
-    const [copy, confirmation] = server.mails
+    const [copy, confirmation] = mails()
     expect(copy?.subject).toBe(`${name}: Kopie Ihres Mitgliedsantrags`)
     for (const mail of [copy, confirmation]) expect(mail?.text.split('\n').at(-1)).toBe(name)
     expect(confirmation?.text).toContain(`für unseren Newsletter angemeldet (${name}).`)

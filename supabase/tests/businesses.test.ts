@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DEPENDENCIES } from 'zunft-backend/testing/database'
+import { OPENING_HOURS } from '../../site/app/lib/opening-hours/hours-schema.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
-const { as, performAs, owner } = createPersonas()
+const { as, performAs, owner, server } = createPersonas()
 
 beforeEach(() => owner('delete from voucher_participants; delete from records.bin'))
 
@@ -25,6 +27,11 @@ const businessOf = async (id: string) =>
   (await owner('select business_id from business_rows where id = $1', [id])).rows[0]?.business_id as string
 const businesses = async () => (await owner('select count(*)::int from records.businesses')).rows[0]?.count
 const picture = (name: string) => `/storage/v1/object/public/business-pictures/${name}`
+
+test('pages of businesses can be cached: it is known which tables visitors read', async () => {
+  const { rows } = await owner(DEPENDENCIES, [['public'], 'anon'])
+  expect(rows.find(({ name }) => name === 'business_entries')?.tables).toHaveLength(3)
+})
 
 describe('rows of the same business', () => {
   test('are one entry with both roles, however name and address are written', async () => {
@@ -135,9 +142,39 @@ test('every value has a bound', async () => {
 })
 
 describe('opening hours', () => {
-  const accepted = async (hours: unknown) =>
-    (await owner('select private.are_opening_hours($1) as ok', [JSON.stringify(hours)])).rows[0]?.ok
+  /** Whether the database and the schema of the form take them. */
+  const accepted = async (hours: unknown) => [
+    (await owner('select private.are_opening_hours($1) as ok', [JSON.stringify(hours)])).rows[0]?.ok,
+    OPENING_HOURS.safeParse(hours).success,
+  ]
   const weekly = { mo: [['09:00', '12:00']] }
+  const exception = (part: object) => ({
+    weekly,
+    exceptions: [{ from: '2026-12-24', to: '2026-12-24', spans: [], ...part }],
+  })
+  const season = (part: object) => ({
+    weekly,
+    seasons: [{ name: 'a', from: '05-01', to: '09-30', weekly, ...part }],
+  })
+  /** A document of as many bytes, as PostgreSQL writes it: with a space after each colon and comma. */
+  function ofBytes(bytes: number) {
+    const notes = Array<string>(60).fill('x')
+    const made = () => ({
+      weekly,
+      exceptions: notes.map((note) => ({
+        ...{ from: '2026-12-24', to: '2026-12-24', note },
+        spans: Array(6).fill(['09:00', '10:00']),
+      })),
+    })
+    let missing =
+      bytes - JSON.stringify(made(), null, 1).replaceAll(/\n\s*/g, '').replaceAll(',', ', ').length
+    for (const at of notes.keys()) {
+      const added = Math.min(missing, 199)
+      notes[at] += 'x'.repeat(added)
+      missing -= added
+    }
+    return made()
+  }
 
   test.for<[string, unknown]>([
     [
@@ -157,6 +194,8 @@ describe('opening hours', () => {
       'a season over the turn of the year',
       { weekly, seasons: [{ name: 'Winter', from: '11-01', to: '02-29', weekly: {} }] },
     ],
+    ['names of 60 characters beyond the basic plane', season({ name: '🥨'.repeat(60) })],
+    ['20,000 bytes', ofBytes(20_000)],
     [
       'exceptions',
       {
@@ -165,16 +204,8 @@ describe('opening hours', () => {
         exceptions: [{ from: '2026-12-24', to: '2026-12-26', spans: [], note: 'Ferien' }],
       },
     ],
-  ])('take %s', async ([, hours]) => expect(await accepted(hours)).toBe(true))
+  ])('take %s', async ([, hours]) => expect(await accepted(hours)).toEqual([true, true]))
 
-  const exception = (part: object) => ({
-    weekly,
-    exceptions: [{ from: '2026-12-24', to: '2026-12-24', spans: [], ...part }],
-  })
-  const season = (part: object) => ({
-    weekly,
-    seasons: [{ name: 'a', from: '05-01', to: '09-30', weekly, ...part }],
-  })
   test.for<[string, unknown]>([
     ['no week', {}],
     ['an unknown key', { weekly, more: 1 }],
@@ -197,7 +228,13 @@ describe('opening hours', () => {
       { weekly, exceptions: Array(61).fill({ from: '2026-12-24', to: '2026-12-24', spans: [] }) },
     ],
     ['seasons that are no list', { weekly, seasons: {} }],
-  ])('refuse %s', async ([, hours]) => expect(await accepted(hours)).toBe(false))
+    ['seasons that are null', { weekly, seasons: null }],
+    ['a season named by a number', season({ name: 5 })],
+    ['a note that is a number', exception({ note: 5 })],
+    ['a name with a control character', season({ name: 'a\u0007' })],
+    ['a day of another century', exception({ to: '2226-12-24' })],
+    ['20,001 bytes', ofBytes(20_001)],
+  ])('refuse %s', async ([, hours]) => expect(await accepted(hours)).toEqual([false, false]))
 })
 
 describe('two entries that are one business', () => {
@@ -237,6 +274,84 @@ describe('two entries that are one business', () => {
     expect(log.rows.map(({ action }) => action).sort()).toEqual(['merged', 'split'])
   })
 
+  test('are as they were when that is taken back within a minute, with links and what waits', async () => {
+    const [first, second] = [await row('acceptance', 'Optik'), await row('sales', 'Brillen')]
+    const [into, from] = [await businessOf(first), await businessOf(second)]
+    const both = () => owner('select * from business_entries order by id')
+    await performAs(
+      'admin',
+      `update business_entries set about = 'Linsen', open_sundays = true, latitude = 49, longitude = 12, pictures = $2 where id = $1`,
+      [from, JSON.stringify([{ image_url: picture('a.jpg'), alt: 'Laden' }])],
+    )
+    await owner(
+      `insert into business_editors (business_id, invited_email) values ($1, 'a@example.org'), ($2, 'a@example.org'), ($1, 'b@example.org')`,
+      [from, into],
+    )
+    const links = async () =>
+      (await owner('select invited_email, business_id from business_editors order by 1, 2')).rows
+    const [before, linked] = [(await both()).rows, await links()]
+    await performAs('vouchers', merge, [into, from])
+    expect((await links()).map(({ business_id }) => business_id)).toEqual([into, into])
+    await performAs('admin', `update business_entries set about = 'neu' where id = $1`, [into])
+    for (const who of ['member', 'editor'] as const)
+      expect((await as(who, 'select undo_merged_businesses($1)', [from])).code, who).toBe('42501')
+    expect((await as('admin', 'select undo_merged_businesses($1)', [into])).code).toBe('PT404')
+    await performAs('vouchers', 'select undo_merged_businesses($1)', [from])
+    const unchanged = before.map((each) => ({
+      ...each,
+      updated_at: expect.anything(),
+      ...(each.id === into && { about: 'neu' }),
+    }))
+    expect((await both()).rows).toEqual(unchanged)
+    expect(await links()).toEqual(
+      linked.filter(
+        ({ invited_email, business_id }) => invited_email !== 'a@example.org' || business_id === into,
+      ),
+    )
+    await performAs('vouchers', merge, [into, from])
+    await owner(`update records.business_merges set merged_at = now() - interval '2 minutes'`)
+    expect((await as('vouchers', 'select undo_merged_businesses($1)', [from])).code).toBe('PT409')
+  })
+
+  test('have one address for two years, over several merges, as long as the remaining one is there', async () => {
+    const rows = [
+      await row('acceptance', 'Optik'),
+      await row('sales', 'Brillen'),
+      await row('sales', 'Linsen'),
+    ]
+    const [optik, brillen, linsen] = await Promise.all(rows.map(businessOf))
+    const addressOf = async (first: unknown, last = first) =>
+      (await performAs('visitor', 'select id, title from merged_business($1, $2)', [first, last])).rows[0]
+    expect(await addressOf(linsen)).toBeUndefined()
+    await performAs('admin', merge, [brillen, linsen])
+    await performAs('admin', merge, [optik, brillen])
+    const [everyFirst, everyLast] = [
+      '00000000-0000-0000-0000-000000000000',
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    ]
+    for (const [age, leads] of [
+      ['0 days', true],
+      ['2 days', true],
+      ['729 days', true],
+      ['732 days', false],
+    ] as const) {
+      await owner('update records.business_merges set merged_at = now() - $1::interval', [age])
+      await owner('select private.remove_expired()')
+      const found = leads ? { id: optik, title: 'Optik' } : undefined
+      expect([await addressOf(linsen), await addressOf(brillen)], age).toEqual([found, found])
+      expect(await addressOf(everyFirst, everyLast)).toBeUndefined()
+      const { rows: kept } = await owner(
+        'select from records.business_merges where from_before is not null and from_id in ($1, $2)',
+        [brillen, linsen],
+      )
+      expect(kept, age).toHaveLength(age === '0 days' ? 2 : 0)
+    }
+    await owner('insert into records.business_merges (from_id, into_id) values ($1, $2)', [linsen, optik])
+    await owner('delete from voucher_participants; delete from records.bin')
+    expect(await addressOf(linsen)).toBeUndefined()
+    expect((await as('admin', 'select from records.business_merges')).code).toBe('42501')
+  })
+
   test('come back from the bin to the entry that remained', async () => {
     const [first, second] = [await row('acceptance', 'Optik'), await row('sales', 'Brillen')]
     const [into, from] = [await businessOf(first), await businessOf(second)]
@@ -259,6 +374,60 @@ describe('two entries that are one business', () => {
     for (const who of ['member', 'editor'] as const)
       expect((await as(who, 'select split_business($1)', [first])).code, who).toBe('42501')
   })
+})
+
+describe('the position of a business', () => {
+  const place = 'update business_entries set latitude = 49.1, longitude = 12.5'
+  const position = async () => (await entries())[0]?.latitude
+  const located = async () => {
+    const id = await row('acceptance', 'Optik', 'Marktstraße 1', '93426')
+    await row('business', 'Optik', 'Marktstr. 1', '93426')
+    await performAs('secretary', place)
+    return id
+  }
+
+  test('goes when its address becomes another one, whoever changes it and however', async () => {
+    const id = await located()
+    for (const change of [
+      `address = 'Ringstraße 2'`,
+      `postal_code = '93455'`,
+      `city = 'Cham'`,
+      'address = null',
+    ]) {
+      await performAs('secretary', place)
+      await performAs('secretary', `update voucher_participants set ${change} where id = $1`, [id])
+      expect(await position(), change).toBeNull()
+    }
+    await performAs('secretary', place)
+    await performAs('vouchers', `update business_entries set address = 'Am Bach 3'`)
+    expect(await position()).toBeNull()
+  })
+
+  test('stays with another spelling, with other changes, and where the same statement says it', async () => {
+    const id = await located()
+    await owner(`update voucher_participants set address = ' marktstrasse 1', phone = '1' where id = $1`, [
+      id,
+    ])
+    await owner(`update voucher_participants set address = 'Elsewhere' where location_type = 'business'`)
+    expect(await position()).toBe(49.1)
+    await performAs('secretary', `update business_entries set address = 'Ringstraße 2', latitude = 49.2`)
+    expect(await position()).toBe(49.2)
+  })
+})
+
+test('who writes an entry learns who has changed it since, and nobody else does', async () => {
+  const id = await businessOf(await row('acceptance', 'Optik'))
+  await owner(`update profiles set first_name = 'Rita', last_name = 'Roth' where user_id = $1`, [
+    server.personas.admin.userId,
+  ])
+  const lastEditor = async (who: PersonaName, since: string) =>
+    (await performAs(who, `select last_editor_of_business($1, ${since}) as name`, [id])).rows[0]?.name
+  await performAs('admin', `update business_entries set about = 'Brillen'`)
+  for (const who of ['vouchers', 'editor', 'secretary'] as const)
+    expect(await lastEditor(who, `now() - interval '1 minute'`), who).toBe('Rita Roth')
+  expect(await lastEditor('member', `now() - interval '1 minute'`)).toBeNull()
+  expect(await lastEditor('admin', `now() + interval '1 minute'`)).toBeNull()
+  expect((await as('visitor', 'select last_editor_of_business($1, now())', [id])).code).toBe('42501')
 })
 
 test('the log says what was changed, not that a row of the list made it', async () => {

@@ -212,8 +212,19 @@ describe('the own account', () => {
     expect(await hasAccount()).toBe(false)
   })
 
-  test('of the last of the board stays', async () => {
-    expect((await as('admin', 'select request_account_deletion()')).code).toBe('23001')
+  test('of the last of the board stays, also beside one that can not sign in', async () => {
+    const requested = async () => (await as('admin', 'select request_account_deletion()')).code
+    expect(await requested()).toBe('23001')
+    const { userId } = server.personas.treasurer
+    await owner(`insert into user_offices (user_id, office) values ($1, 'board')`, [userId])
+    const change = (values: string) => owner(`update auth.users set ${values} where id = $1`, [userId])
+    await change('email_confirmed_at = now()')
+    expect(await requested()).toBeUndefined()
+    await change(`banned_until = now() + interval '1 hour'`)
+    expect(await requested()).toBe('23001')
+    await change('banned_until = null, email_confirmed_at = null')
+    expect(await requested()).toBe('23001')
+    await owner(`delete from user_offices where user_id = $1 and office = 'board'`, [userId])
   })
 
   test('is neither read nor deleted without its second factor, or after its session has ended', async () => {

@@ -66,6 +66,21 @@ describe('a new series', () => {
     ])
   })
 
+  test('has the coordinates of its place, which change with those of one date', async () => {
+    const event = { title: randomUUID(), latitude: 49, longitude: 12 }
+    await performAs('editor', CREATE, values(weekly(3), '2 hours', event))
+    const places = async () =>
+      (
+        await owner('select id, latitude from event_entries where title = $1 order by start_date', [
+          event.title,
+        ])
+      ).rows
+    const [first] = await places()
+    expect((await places()).map(({ latitude }) => latitude)).toEqual([49, 49, 49])
+    await performAs('editor', CHANGE, [first?.id, 'all', { latitude: 49.5 }])
+    expect((await places()).map(({ latitude }) => latitude)).toEqual([49.5, 49.5, 49.5])
+  })
+
   test.each([
     ['one date', weekly(1), null, {}, '22023'],
     ['501 dates', weekly(501), null, {}, '22023'],

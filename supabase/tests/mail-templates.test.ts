@@ -58,6 +58,11 @@ test.each(NAMES)('%s greets, names the sender in subject and text, and links to 
   }
 })
 
+test('an invitation does not order the newsletter, which the account does not either', () => {
+  const { html, text } = mailTemplates('invite', 'erika@example.org', values)
+  expect(html + text).not.toContain('Newsletter')
+})
+
 test('a mail about an address change names the old and the new address', () => {
   const addresses = { Email: 'alt@example.org', NewEmail: 'neu@example.org' }
   const { text, html } = mailTemplates('email_change', 'neu@example.org', { ...values, ...addresses })

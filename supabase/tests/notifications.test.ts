@@ -45,6 +45,21 @@ describe('the mail of the morning', () => {
     expect(await mails()).toHaveLength(4)
   })
 
+  test('shows that a long title goes on, and names all that is missing in the settings', async () => {
+    await owner(`delete from applications; update ideas set title = repeat('x', 101) where title = 'Bänke'`)
+    const missing = { group_name: 'legal', group_label: 'Rechtliches', label: 'y'.repeat(150) }
+    await owner(
+      `insert into records.settings_gaps (group_name, name, group_label, label, position, since)
+       values ($1, 'a', $2, $3, 1, '2029-01-01'), ($1, 'b', $2, 'Letztes', 2, '2029-01-01')`,
+      Object.values(missing),
+    )
+    await runAt('08:00')
+    await owner('delete from records.settings_gaps')
+    const titles = (await mails()).map(({ items }) => items.map((item) => item.titles[0]))
+    expect(titles).toEqual([[`Rechtliches: ${missing.label}, Letztes`], ['Brunnen']])
+    expect((await mails())[1]?.items[0]?.titles[1]).toBe(`${'x'.repeat(99)}…`)
+  })
+
   test('goes to the board about an office that nobody holds', async () => {
     await owner(`update user_offices set office = 'vouchers' where office = 'secretary'`)
     await runAt('08:00')

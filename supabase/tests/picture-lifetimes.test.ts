@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { jpeg, objectsOf, renditionsOf, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
+import { ageFiles } from './testing/age-files.ts'
 import { attempt, perform } from './testing/attempt.ts'
 
 let server: TestServer
@@ -66,12 +67,7 @@ async function event(): Promise<string> {
 const decide = (name: string, approved: boolean) =>
   as('admin', 'update my_roding_posts set approved = $2 where image_url like $1', `%/${name}`, approved)
 
-/** Moves the timestamps of a picture back instead of waiting. */
-const age = (name: string, days: number) =>
-  server.db.adminPool.query(
-    `update storage.objects set updated_at = now() - $2 * interval '1 day' where name like $1`,
-    [`%${name}`, days],
-  )
+const age = (name: string, days: number) => ageFiles(server.db.adminPool, [name], days)
 async function maintain() {
   const log = pino({ level: 'silent' })
   const queries = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jpeg, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
+import { ageFiles } from './testing/age-files.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
@@ -42,11 +43,7 @@ const showing = (...names: string[]) => ({
   },
 })
 
-const age = (names: readonly string[], days: number) =>
-  owner(`update storage.objects set updated_at = now() - $2 * interval '1 day' where name = any ($1)`, [
-    names,
-    days,
-  ])
+const age = (names: readonly string[], days: number) => ageFiles(server.db.adminPool, names, days)
 
 async function maintain() {
   const queries = {

@@ -80,6 +80,29 @@ describe('what the search finds', () => {
     expect(await titles('Wunderkerze')).toEqual([])
   })
 
+  it('remembers the ids of what was public, and of nothing else', async () => {
+    const ended = async (id: unknown, kind = 'idea') =>
+      (await as('visitor', 'select entry_has_ended($1, $2, $2) as ended', [kind, id])).rows[0]?.ended
+    const { rows } = await owner(
+      `insert into ideas (title, description, status) values ('Nie da', 'x', 'pending'), ('War da', 'x', 'approved') returning id`,
+    )
+    const [never, once] = rows.map(({ id }) => id)
+    expect(await ended(once)).toBe(false)
+    await owner(`update ideas set status = 'rejected' where id = any($1)`, [[never, once]])
+    expect([await ended(never), await ended(once), await ended(once, 'post')]).toEqual([false, true, false])
+    await owner(`update ideas set status = 'approved' where id = $1`, [once])
+    expect(await ended(once)).toBe(false)
+    await owner('delete from ideas where id = any($1)', [[never, once]])
+    expect([await ended(never), await ended(once)]).toEqual([false, true])
+    const everyId = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    const { rows: found } = await as('visitor', `select entry_has_ended('idea', $1, $2) as ended`, everyId)
+    expect(found).toEqual([{ ended: false }])
+    expect((await as('admin', 'select from records.former_entries')).code).toBe('42501')
+    await owner(`update records.former_entries set ended_at = now() - interval '731 days'`)
+    await owner('select private.remove_expired()')
+    expect(await ended(once)).toBe(false)
+  })
+
   it('has no private data, and is written by nobody but triggers', async () => {
     const { rows } = await owner(`select string_agg(e::text, ' ') as all from records.search_entries as e`)
     expect(rows[0]?.all).not.toMatch(/@example\.org/)
@@ -160,6 +183,53 @@ describe('a search', () => {
     const [second] = await search('Hauserfesst brücke')
     expect(second).toMatchObject({ title: 'Häuserfest an der Brücke', corrected: 'Häuserfest brücke' })
     expect((await search('kugelblitz'))[0]?.corrected).toBeNull()
+  })
+})
+
+describe('many hits', () => {
+  beforeAll(() =>
+    owner(`insert into records.ideas (id, title, description, category, status, likes_count, created_at)
+      select gen_random_uuid(), case when n = 120 then 'Federwolke' else 'Idee ' || n end, 'Eine Federwolke am Himmel.', 'general', 'approved', 0,
+        now() - n * interval '1 day' from generate_series(1, 130) n`),
+  )
+
+  it('are counted up to more than 100, newest first, those with the word in the title before all', async () => {
+    const found = await search('federwolke', 'visitor', ['idea'], 50)
+    expect(found.slice(0, 3).map(({ title }) => title)).toEqual(['Federwolke', 'Idee 1', 'Idee 2'])
+    expect(found).toHaveLength(50)
+    expect(found[0]?.total).toBe(101)
+  })
+})
+
+describe('a misspelt word', () => {
+  beforeAll(async () => {
+    for (const title of ['Dorfmarkt Zimt', 'Zimtstern', 'Quark und Brezn']) await event(title, 'x', '3 days')
+  })
+
+  it.each([
+    ['Zmit', 'Zimt'],
+    ['Zimd', 'Zimt'],
+    ['Zim t Zimmt', 'Zim t Zimt'],
+    ['Qaurk', 'Quark'],
+    ['Quakr', 'Quark'],
+    ['Bezn', 'Brezn'],
+    ['Brezzn', 'Brezn'],
+    ['Zimtsetrn', 'Zimtstern'],
+  ])('is corrected also where it is short: %s', async (typed, meant) => {
+    const { rows } = await owner('select private.corrected_search($1, $2) as corrected', [typed, KINDS])
+    expect(rows[0]?.corrected).toBe(meant)
+  })
+
+  it('is not corrected to a word that no title has any more', async () => {
+    await event('Xylophon', 'x', '3 days')
+    await owner(`update events set title = 'Geige' where title = 'Xylophon'`)
+    expect(await titles('Xylophno')).toEqual([])
+    expect(await titles('Gegie')).toEqual(['Geige'])
+    await event('Zauberflöte', 'x', '3 days')
+    await event('Zauberflöte im Park', 'x', '3 days')
+    await owner(`delete from events where title = 'Zauberflöte'`)
+    await owner('select private.remove_expired_vocabulary()')
+    expect(await titles('Zauberfltöe')).toEqual(['Zauberflöte im Park'])
   })
 })
 

@@ -270,6 +270,21 @@ describe('a backup that is made elsewhere', () => {
   })
 })
 
+test('the end of the first set-up asks for a backup at once, the board alone', async () => {
+  const lacks = async (who: PersonaName) => (await as(who, 'select lacks_backup() as lacks')).rows[0]?.lacks
+  await owner(`insert into settings_versions (number, document) values (1, '{}')`)
+  expect(await waiting()).toEqual([])
+  expect(await lacks('admin')).toBe(true)
+  expect(await lacks('member')).toBe(false)
+  expect((await as('visitor', 'select lacks_backup()')).code).toBe('42501')
+  await performAs('admin', 'select confirm_backup()')
+  expect(await lacks('admin')).toBe(false)
+  await owner(`update records.verified_backups set confirmed_at = now() - interval '8 days'`)
+  expect(await lacks('admin')).toBe(true)
+  await owner('select private.note_verified_backup()')
+  expect(await lacks('admin')).toBe(false)
+})
+
 describe('sign-ups that were never asked', () => {
   beforeEach(async () => {
     await performAs(

@@ -28,12 +28,11 @@ export async function withInvitation(
   const exists = [answer.error_code, answer.code].includes('email_exists')
   if (!exists && !answer.hashed_token)
     throw new Error(`the auth service made no invitation: ${response.status}`)
-  await database
-    .rpc('note_invited_account', {
-      _application_id: String(values.application),
-      ...(answer.id && !exists && { _user_id: answer.id }),
-    })
-    .throwOnError()
+  const account = answer.id && !exists ? { _user_id: answer.id } : {}
+  await (typeof values.link === 'string'
+    ? database.rpc('note_invited_editor', { _link_id: values.link, ...account })
+    : database.rpc('note_invited_account', { _application_id: String(values.application), ...account })
+  ).throwOnError()
   return exists ? { ...values, account: true } : { ...values, invitation: answer.hashed_token }
 }
 

@@ -15,7 +15,7 @@ export function paragraphsMail(
   return {
     to,
     subject,
-    text: paragraphs.map((paragraph) => (isText(paragraph) ? paragraph : paragraph.url)).join('\n\n'),
+    text: paragraphs.map((paragraph) => (isText(paragraph) ? paragraph : textOf(paragraph))).join('\n\n'),
     html: `<!doctype html><html lang="de"><body>${paragraphs.map(htmlOf).join('')}</body></html>`,
     // No out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -23,6 +23,9 @@ export function paragraphsMail(
 }
 
 const isText = (paragraph: Paragraph): paragraph is string => typeof paragraph === 'string'
+
+/** The link on a line of its own, where mail programs find its end. */
+const textOf = ({ url, label }: Exclude<Paragraph, string>) => `${label}:\n${url}`
 
 function htmlOf(paragraph: Paragraph): string {
   if (isText(paragraph)) return `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`

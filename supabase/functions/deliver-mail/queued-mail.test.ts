@@ -69,6 +69,48 @@ test('lists what waits with numbers and titles that are no links', async () => {
   )
 })
 
+test('tells what the settings lack whole, and shortens other titles with a sign', async () => {
+  const gaps = `Rechtliches: ${'Betreiber des sozialen Netzwerks, '.repeat(5)}Ende`
+  const items = [
+    { kind: 'idea', total: 1, titles: ['B'.repeat(101)] },
+    { kind: 'setting', total: 1, titles: [gaps] },
+  ]
+  const { mails } = await make({ kind: 'office-digest', mail_values: { items } as never })
+  expect(mails[0]?.mail.text).toContain(`1 Idee: ${'B'.repeat(99)}…\n`)
+  expect(mails[0]?.mail.text).toContain(`In den Einstellungen fehlt: ${gaps}\n`)
+})
+
+test('names each link in the text as well', async () => {
+  const mail_values = {
+    kind: 'idea',
+    title: 'Bänke',
+    state: 'published',
+    token: 'abc',
+    id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+  }
+  const { mails } = await make({ mail_values } as never)
+  expect(mails[0]?.mail.text).toContain(
+    'Idee ansehen:\nhttps://verein.example/ideen/7d9f6b1e4c\n\nStand ansehen:\nhttps://verein.example/status/abc\n',
+  )
+})
+
+test.each([
+  [undefined, 'Ihr Fotobeitrag wird nicht veröffentlicht', 'wird nicht veröffentlicht.'],
+  ['pending', 'Ihr Fotobeitrag wird nicht veröffentlicht', 'wird nicht veröffentlicht.'],
+  ['published', 'Ihr Fotobeitrag ist nicht mehr öffentlich', 'ist auf unserer Website nicht mehr zu sehen.'],
+])('says of what is rejected whether it was public: %s', async (before, subject, text) => {
+  const mail_values = { kind: 'post', title: 'Abend', state: 'rejected', ...(before && { before }) }
+  const { mails } = await make({ mail_values } as never)
+  expect(mails[0]?.mail.subject).toBe(subject)
+  expect(mails[0]?.mail.text).toContain(`Ihr Fotobeitrag „Abend“ ${text}`)
+})
+
+test('welcomes a member without a second full stop after the name of the association', async () => {
+  const mail_values = { title: 'Laden', state: 'published', name: 'Erika' }
+  const { mails } = await make({ kind: 'application-decided', mail_values } as never)
+  expect(mails[0]?.mail.text).toContain('wir freuen uns: Laden ist jetzt Mitglied. Herzlich willkommen!')
+})
+
 test('says which idea a merged one is now, with a link to it', async () => {
   const mail_values = {
     ...{ kind: 'idea', title: 'Sitzbänke', state: 'merged', kept: 'Bänke www.evil.example' },

@@ -53,7 +53,7 @@ test('a queued mail arrives once, with the name of the association from the sett
   ])
   const [{ text = '' } = {}] = received
   expect(text.startsWith('Guten Tag,\n\n')).toBe(true)
-  expect(text).toContain('Ihre Idee „Mehr Bänke“ veröffentlichen wir nicht.\n\nGrund: Gibt es schon.')
+  expect(text).toContain('Ihre Idee „Mehr Bänke“ wird nicht veröffentlicht.\n\nGrund: Gibt es schon.')
   expect(text).toContain('/status/abc\n')
   expect(text.trimEnd().endsWith('Verein X')).toBe(true)
   expect(await waiting()).toEqual([])
@@ -190,4 +190,29 @@ test('who has an account already is told to sign in; nobody is invited who shall
     [true, false],
     [false, false],
   ])
+})
+
+test('who is to look after a business is invited by mail, whose account is linked to it; and hears of decisions', async () => {
+  const { received } = await useMailServer()
+  const { server } = office
+  await query(`insert into voucher_participants (name, location_type) values ('Optik Scharfblick', 'sales')`)
+  const business = `(select id from business_entries where name = 'Optik Scharfblick')`
+  const admin = (sql: string) => perform(server.db.pool, server.personas.admin.claims, sql)
+  await admin(`select link_business(${business}, 'erika.optik@example.org')`)
+  await deliver()
+  expect(received[0]?.text).toMatch(/Optik Scharfblick.*\/auth\/confirm\?.*member%2Fbetrieb/s)
+  const { rows } = await query(
+    `select u.email, r.role from business_editors as l join auth.users as u on u.id = l.user_id join user_roles as r on r.user_id = u.id
+     where l.business_id = ${business}`,
+  )
+  expect(rows).toEqual([{ email: 'erika.optik@example.org', role: 'member' }])
+  await query(
+    `insert into business_changes (business_id, user_id, changes) select business_id, user_id, '{"about": "Brillen"}' from business_editors`,
+  )
+  await admin(
+    `select decide_business_change(${business}, (select proposed_at from business_changes), 'reject', 'Zu kurz.')`,
+  )
+  await query('update records.mail_queue set due_at = now() where due_at is not null')
+  await deliver()
+  expect(received[1]?.text).toMatch(/übernehmen wir nicht.*Grund: Zu kurz\..*\/member\/betrieb\/[\w-]{36}/s)
 })

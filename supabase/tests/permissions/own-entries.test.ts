@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { DEPENDENCIES } from 'zunft-backend/testing/database'
 import { attempt } from '../testing/attempt.ts'
 import { completeSettings } from '../testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from '../testing/personas.ts'
@@ -32,6 +33,12 @@ async function submit(status: Status, days = 20): Promise<string> {
 }
 const change = (set: string, id: string, by: PersonaName = 'member') =>
   as(by, `update swaps set ${set} where id = $1 returning status`, [id])
+
+test('pages of job ads are cached to the end of the minute, when a last day may be over', async () => {
+  const { rows } = await owner(DEPENDENCIES, [['public'], 'anon'])
+  const jobs = rows.find(({ name }) => name === 'jobs')
+  expect(jobs).toMatchObject({ tables: [expect.any(String)], by_minute: true })
+})
 
 test('an account without the role member cannot submit', async () => {
   const id = randomUUID()
@@ -96,7 +103,7 @@ test('an editor changes the text and decides in one statement', async () => {
 
 test('is not public after its last day, and only approved ones end', async () => {
   const asked = async (id: string) =>
-    (await as('visitor', `select submission_has_ended('swap', $1) as ended`, [id])).rows[0]
+    (await as('visitor', `select entry_has_ended('swap', $1, $1) as ended`, [id])).rows[0]
   const ended = await submit('approved', -1)
   expect((await as('visitor', 'select from swaps where id = $1', [ended])).count).toBe(0)
   expect(await asked(ended)).toEqual({ ended: true })

@@ -17,7 +17,11 @@ describe('the schema', () => {
   test('has row level security on every table', async () => {
     const open = await names(`
       select oid::regclass::text as name from pg_class
-      where relkind in ('r', 'p') and relnamespace::regnamespace::text in ${OUR_SCHEMAS} and not relrowsecurity`)
+      where relkind in ('r', 'p') and relnamespace::regnamespace::text in ${OUR_SCHEMAS} and not relrowsecurity
+        -- On a real Supabase the services have tables of their own without it, out of reach of the API roles.
+        and not (relowner::regrole::text = any (array['supabase_auth_admin', 'supabase_storage_admin'])
+          and not exists (select from unnest(array['anon', 'authenticated']) as role
+            where has_table_privilege(role, oid, 'select, insert, update, delete')))`)
     expect(open).toEqual([])
   })
 
@@ -33,7 +37,7 @@ describe('the schema', () => {
     const tables = await names(`
       select distinct polrelid::regclass::text as name from pg_policy
       where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) like '%is_admin()%' order by 1`)
-    expect(tables).toEqual(['notification_preferences', 'storage_disks', 'user_offices'])
+    expect(tables).toEqual(['notification_preferences', 'storage_disks'])
   })
 
   test('exposes the functions of the product', async () => {

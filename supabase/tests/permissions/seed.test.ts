@@ -115,3 +115,29 @@ describe('the demo data', () => {
     )
   })
 })
+
+describe('early in the morning', () => {
+  // In place of the server's clock: five minutes past midnight, a day from now, so that defaults of columns are earlier.
+  const MOMENT = `((((now() at time zone 'Europe/Berlin')::date + 1) + time '00:05') at time zone 'Europe/Berlin')`
+  const FILES = ['supabase/seed.sql', 'supabase/seed/beispielhausen.sql']
+
+  test.each(FILES)('%s has nothing that was sent or published later than now', async (file) => {
+    const early = await createTestDatabase()
+    try {
+      const query = (sql: string) => early.adminPool.query<Record<string, unknown>>(sql)
+      await query(readFileSync(file, 'utf8').replaceAll('now()', MOMENT))
+      const { rows: columns } = await query(`
+        select format('%I.%I', table_schema, table_name) as table, column_name as column
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema in ('public', 'records') and data_type = 'timestamp with time zone'
+          and column_name in ('created_at', 'submitted_at', 'approved_at', 'proposed_at', 'confirmed_at', 'asked_at', 'decided_at')`)
+      expect(columns.length).toBeGreaterThan(10)
+      for (const { table, column } of columns) {
+        const { rows } = await query(`select ${column} from ${table} where ${column} > ${MOMENT}`)
+        expect(rows, `${table}.${column}`).toEqual([])
+      }
+    } finally {
+      await early.drop()
+    }
+  })
+})

@@ -133,6 +133,92 @@ export type Database = {
         }
         Relationships: []
       }
+      business_changes: {
+        Row: {
+          business_id: string
+          changes: NonNullable<Json>
+          decided_at: string | null
+          decision:
+            | Database["public"]["Enums"]["business_changes_decision"]
+            | null
+          id: string
+          proposed_at: string
+          reason: string | null
+          replaced: Json | null
+          user_id: string
+        }
+        Insert: {
+          business_id: string
+          changes: NonNullable<Json>
+          decided_at?: string | null
+          decision?:
+            | Database["public"]["Enums"]["business_changes_decision"]
+            | null
+          id?: string
+          proposed_at?: string
+          reason?: string | null
+          replaced?: Json | null
+          user_id: string
+        }
+        Update: {
+          business_id?: string
+          changes?: NonNullable<Json>
+          decided_at?: string | null
+          decision?:
+            | Database["public"]["Enums"]["business_changes_decision"]
+            | null
+          id?: string
+          proposed_at?: string
+          reason?: string | null
+          replaced?: Json | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "business_changes_business_id_fkey"
+            columns: ["business_id"]
+            referencedRelation: "business_entries"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      business_editors: {
+        Row: {
+          business_id: string
+          changes_counted: number
+          counted_since: string
+          id: string
+          invited_email: string | null
+          linked_at: string
+          user_id: string | null
+        }
+        Insert: {
+          business_id: string
+          changes_counted?: number
+          counted_since?: string
+          id?: string
+          invited_email?: string | null
+          linked_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          business_id?: string
+          changes_counted?: number
+          counted_since?: string
+          id?: string
+          invited_email?: string | null
+          linked_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "business_editors_business_id_fkey"
+            columns: ["business_id"]
+            referencedRelation: "business_entries"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       business_entries: {
         Row: {
           about: string | null
@@ -1636,6 +1722,33 @@ export type Database = {
         Args: { _id: string; _invite?: boolean; _member: Json }
         Returns: string
       }
+      accepted_application: {
+        Args: { _id: string }
+        Returns: {
+          accepted_at: string
+          account: string
+          member: string
+          member_id: string
+          welcome_waits: boolean
+        }[]
+      }
+      accounts_of_business: {
+        Args: { _business_id: string }
+        Returns: {
+          email: string
+          id: string
+          is_invited: boolean
+          linked_at: string
+          name: string
+        }[]
+      }
+      accounts_to_link: {
+        Args: { _business_id: string; _search: string }
+        Returns: {
+          email: string
+          name: string
+        }[]
+      }
       application_copy_sent: {
         Args: { _application_id: string }
         Returns: undefined
@@ -1664,6 +1777,10 @@ export type Database = {
           _user_id: string
         }
         Returns: string
+      }
+      change_business: {
+        Args: { _changes: Json; _id: string; _seen: Json }
+        Returns: string[]
       }
       change_event_series: {
         Args: { _changes: Json; _event_id: string; _scope: string }
@@ -1751,6 +1868,15 @@ export type Database = {
         }
         Returns: string
       }
+      decide_business_change: {
+        Args: {
+          _business_id: string
+          _decision: string
+          _reason?: string
+          _seen: string
+        }
+        Returns: undefined
+      }
       decide_feed_change: {
         Args: { _decision: string; _event_id: string }
         Returns: undefined
@@ -1779,6 +1905,10 @@ export type Database = {
           _until: string
         }
         Returns: undefined
+      }
+      entry_has_ended: {
+        Args: { _first: string; _kind: string; _last: string }
+        Returns: boolean
       }
       erase_person: { Args: { _records: Json }; Returns: number }
       explain_decision: {
@@ -1835,6 +1965,33 @@ export type Database = {
         Args: { _event_id: string; _kept?: boolean }
         Returns: undefined
       }
+      lacks_backup: { Args: Record<PropertyKey, never>; Returns: boolean }
+      last_editor_of_business: {
+        Args: { _business_id: string; _since: string }
+        Returns: string
+      }
+      link_business: {
+        Args: { _business_id: string; _email: string }
+        Returns: string
+      }
+      list_page: {
+        Args: {
+          _filter?: Json
+          _list: string
+          _order?: string
+          _rows?: number
+          _skip?: number
+          _words?: string[]
+        }
+        Returns: {
+          found: number
+          ids: string[]
+        }[]
+      }
+      list_values: {
+        Args: { _column: string; _list: string }
+        Returns: string[]
+      }
       log_export: {
         Args: { _rows: number; _table: string }
         Returns: undefined
@@ -1850,11 +2007,31 @@ export type Database = {
         Args: { _id: string; _kept_id: string }
         Returns: undefined
       }
+      merged_business: {
+        Args: { _first: string; _last: string }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       merged_idea: {
         Args: { _first: string; _last: string }
         Returns: {
           id: string
           title: string
+        }[]
+      }
+      my_businesses: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          changes: Json
+          decided_at: string
+          decision: string
+          entry: Json
+          held: string[]
+          id: string
+          proposed_at: string
+          reason: string
         }[]
       }
       my_data: {
@@ -1905,6 +2082,10 @@ export type Database = {
       newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
       note_invited_account: {
         Args: { _application_id: string; _user_id?: string }
+        Returns: undefined
+      }
+      note_invited_editor: {
+        Args: { _link_id: string; _user_id?: string }
         Returns: undefined
       }
       note_mail_delivery: { Args: { _delivers: boolean }; Returns: undefined }
@@ -2035,10 +2216,6 @@ export type Database = {
         Args: { _ground: string; _ids: string[] }
         Returns: number
       }
-      submission_has_ended: {
-        Args: { _id: string; _kind: string }
-        Returns: boolean
-      }
       submission_status: {
         Args: { _token: string }
         Returns: {
@@ -2101,8 +2278,14 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      undo_business_decision: {
+        Args: { _business_id: string }
+        Returns: undefined
+      }
+      undo_merged_businesses: { Args: { _from: string }; Returns: undefined }
       undo_report_decision: { Args: { _id: string }; Returns: number }
       undo_series_rule: { Args: { _undo: Json }; Returns: undefined }
+      unlink_business: { Args: { _link_id: string }; Returns: undefined }
       unschedule_newsletter: { Args: { _id: string }; Returns: undefined }
       unsubscribe_newsletter: {
         Args: { _by?: string; _token: string }
@@ -2125,11 +2308,13 @@ export type Database = {
         Returns: undefined
       }
       webhook_secret: { Args: { _webhook_id: string }; Returns: string }
+      withdraw_business_change: { Args: { _id: string }; Returns: undefined }
       withdraw_submission: { Args: { _token: string }; Returns: undefined }
     }
     Enums: {
       accounts_role: "guest" | "member" | "admin"
       applications_status: "pending" | "approved" | "rejected"
+      business_changes_decision: "accept" | "reject"
       business_rows_location_type: "acceptance" | "sales" | "business"
       event_entries_category:
         | "general"
@@ -2367,6 +2552,7 @@ export const Constants = {
     Enums: {
       accounts_role: ["guest", "member", "admin"],
       applications_status: ["pending", "approved", "rejected"],
+      business_changes_decision: ["accept", "reject"],
       business_rows_location_type: ["acceptance", "sales", "business"],
       event_entries_category: [
         "general",

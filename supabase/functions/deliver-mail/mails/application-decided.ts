@@ -1,5 +1,5 @@
 import { harmless } from '../harmless.ts'
-import type { Paragraph } from '../paragraphs-mail.ts'
+import { invitationOf } from './invitation.ts'
 import { type MailContext, type MailKind, optionalText, requiredText, type Values } from './mail-kind.ts'
 
 /**
@@ -14,30 +14,11 @@ function welcome(values: Values, { association, siteUrl }: MailContext) {
   return {
     subject: `Willkommen beim ${association.name}`,
     paragraphs: [
-      `wir freuen uns: ${business} ist jetzt Mitglied beim ${association.name}. Herzlich willkommen!`,
-      ...account(values, siteUrl),
+      `wir freuen uns: ${business} ist jetzt Mitglied. Herzlich willkommen!`,
+      ...invitationOf(values, siteUrl, '/member'),
       'Haben Sie Fragen, schreiben Sie uns einfach.',
     ],
   }
-}
-
-function account(values: Values, siteUrl: string): readonly Paragraph[] {
-  const token = optionalText(values, 'invitation')
-  if (token) {
-    const query = new URLSearchParams({ token_hash: token, type: 'invite', redirect_to: `${siteUrl}/member` })
-    return [
-      'Für den Mitgliederbereich haben wir ein Konto für Sie angelegt. Nehmen Sie die Einladung an und wählen Sie Ihr Passwort:',
-      { url: `${siteUrl}/auth/confirm?${query}`, label: 'Einladung annehmen' },
-      'Der Link gilt 24 Stunden lang und nur ein einziges Mal. Ist er abgelaufen, wählen Sie auf der Seite zum Anmelden „Passwort vergessen?“.',
-    ]
-  }
-  if (values.account === true) {
-    return [
-      'Mit Ihrem Konto kommen Sie ab sofort in den Mitgliederbereich:',
-      { url: `${siteUrl}/auth/login`, label: 'Anmelden' },
-    ]
-  }
-  return []
 }
 
 function refusal(values: Values, { association }: MailContext) {

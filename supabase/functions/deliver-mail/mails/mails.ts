@@ -1,5 +1,7 @@
 import { accountDeletion } from './account-deletion.ts'
 import { applicationDecided } from './application-decided.ts'
+import { businessChangeDecided } from './business-change-decided.ts'
+import { businessLinked } from './business-linked.ts'
 import { ideaStep } from './idea-step.ts'
 import type { MailKind } from './mail-kind.ts'
 import { officeDigest, officeNews } from './office-notice.ts'
@@ -12,6 +14,8 @@ import { testMail } from './test-mail.ts'
 export const MAILS: Readonly<Record<string, MailKind>> = {
   'account-deletion': accountDeletion,
   'application-decided': applicationDecided,
+  'business-change-decided': businessChangeDecided,
+  'business-linked': businessLinked,
   'idea-step': ideaStep,
   'office-digest': officeDigest,
   'office-news': officeNews,

@@ -2,12 +2,16 @@ import { SUBMISSION_NOUNS } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import type { MailContext, MailKind, Values } from './mail-kind.ts'
 
+/** What is missing of the settings is told whole, as `private.notice_of` bounds it. */
+const LONGEST_GAPS = 400
+
 type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]
 
 /** Singular and plural of what waits, by kind of `private.waiting_kinds`. */
 const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> = {
   ...SUBMISSION_NOUNS,
   application: { one: 'Mitgliedsantrag', many: 'Mitgliedsanträge' },
+  business_change: { one: 'vom Mitglied geänderter Betrieb', many: 'von Mitgliedern geänderte Betriebe' },
   event: { one: 'neue Veranstaltung', many: 'neue Veranstaltungen' },
   held_event: { one: 'Veranstaltung zur Freigabe', many: 'Veranstaltungen zur Freigabe' },
   feed_change: {
@@ -29,8 +33,10 @@ function lineOf({ kind, total, titles }: Items[number]): string {
   if (kind === 'subscriber') return `${title} ${title === '1' ? 'Anmeldung' : 'Anmeldungen'} ohne Bestätigung`
   if (kind === 'backup')
     return title ? `Sicherung: zuletzt am ${title} geprüft` : 'Sicherung: noch nie geprüft'
-  const named = `${titles.map(harmless).join('; ')}${total > titles.length ? ' …' : ''}`
-  if (kind === 'setting') return `In den Einstellungen fehlt: ${named}`
+  const more = total > titles.length ? ' …' : ''
+  if (kind === 'setting')
+    return `In den Einstellungen fehlt: ${titles.map((gaps) => harmless(gaps, LONGEST_GAPS)).join('; ')}${more}`
+  const named = `${titles.map((title) => harmless(title)).join('; ')}${more}`
   const { one, many } = NOUNS[kind] ?? { one: 'Eintrag', many: 'Einträge' }
   return `${total} ${total === 1 ? one : many}: ${named}`
 }

@@ -6,20 +6,28 @@ import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
 const NOT_SUBMITTED =
   'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.'
 
+type State = Readonly<{ subject: string; text: (what: string) => string }>
+
 /** What a state means, as the end of the subject and as a sentence. */
-const STATES: Readonly<Record<string, Readonly<{ subject: string; text: (what: string) => string }>>> = {
+const STATES: Readonly<Record<string, State>> = {
   published: {
     subject: 'ist jetzt veröffentlicht',
     text: (what) => `vielen Dank! ${what} ist jetzt auf unserer Website zu sehen.`,
   },
   rejected: {
     subject: 'wird nicht veröffentlicht',
-    text: (what) => `vielen Dank für Ihre Mühe. ${what} veröffentlichen wir nicht.`,
+    text: (what) => `vielen Dank für Ihre Mühe. ${what} wird nicht veröffentlicht.`,
   },
   removed: {
     subject: 'wurde entfernt',
     text: (what) => `${what} steht nicht mehr auf unserer Website; wir haben den Eintrag entfernt.`,
   },
+}
+
+/** Rejected after it was public: what is public at once was published, however short. */
+const WITHDRAWN: State = {
+  subject: 'ist nicht mehr öffentlich',
+  text: (what) => `vielen Dank für Ihre Mühe. ${what} ist auf unserer Website nicht mehr zu sehen.`,
 }
 
 /** What is said of an idea that was merged into another one. Values: kept (its title), kept_id. */
@@ -35,15 +43,15 @@ const merged: MailKind = (values, { siteUrl }) => {
 }
 
 /**
- * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected, removed or merged), reason, token of the
- * status page, id.
+ * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected, removed or merged), before (the state
+ * that the person knows), reason, token of the status page, id.
  */
 export const submissionDecided: MailKind = (values, context) => {
   const { siteUrl } = context
   const what = yourSubmission(requiredText(values, 'kind'))
   const name = requiredText(values, 'state')
   if (name === 'merged') return merged(values, context)
-  const state = STATES[name]
+  const state = name === 'rejected' && values.before === 'published' ? WITHDRAWN : STATES[name]
   if (!state) throw new Error(`there is no state "${name}"`)
   const reason = optionalText(values, 'reason')
   const token = optionalText(values, 'token')

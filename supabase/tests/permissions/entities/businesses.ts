@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.ts'
 
 export default {
+  functions: ['merged_business'],
   // Businesses come with the rows of voucher_participants (partners.ts).
   tables: {
     business_entries: {

@@ -7,12 +7,13 @@ export default {
       columns: 'user_id office given_at given_by',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | denied  | 0      | 0     | 5     | 5         | 5      | 5        | 5         | 5
-        insert           | denied  | 0      | 0     | 1     | denied    | denied | denied   | denied    | 1
+        select           | denied  | 0      | 0     | 5     | 1         | 1      | 1        | 1         | 5
+        insert           | denied  | denied | denied | 1     | denied    | denied | denied   | denied    | 1
         update           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | denied
         delete           | denied  | 0      | 0     | 23001 | 0         | 0      | 0        | 0         | 23001`,
       statements: {
-        insert: `insert into user_offices (user_id, office) select user_id, 'editor' from user_offices where office = 'board'`,
+        insert: `insert into user_offices (user_id, office)
+          values (coalesce(auth.uid(), (select user_id from user_offices where office = 'board')), 'editor')`,
         update: `update user_offices set office = 'editor'`,
       },
     },

@@ -15,7 +15,11 @@ export default {
     insert into public.voucher_participants
       (id, name, location_type, salutation, contact_person, payment_method, account_holder, iban) values
       ('${PARTNER.id}', 'Bäckerei', 'acceptance', '${PARTNER.salutation}', '${PARTNER.contactPerson}',
-        '${PARTNER.paymentMethod}', '${PARTNER.accountHolder}', '${PARTNER.iban}');`,
+        '${PARTNER.paymentMethod}', '${PARTNER.accountHolder}', '${PARTNER.iban}');
+    insert into public.business_editors (business_id, user_id)
+      select p.business_id, u.id from records.voucher_participants as p, auth.users as u where u.email = 'member@example.org';
+    insert into public.business_changes (business_id, user_id, changes)
+      select business_id, user_id, '{"about": "Brot"}' from public.business_editors;`,
   tables: {
     voucher_participants: {
       columns:

@@ -12,7 +12,7 @@ export default {
       columns: 'label purpose readers kept_for',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 15      | 15     | 15    | 15    | 15        | 15     | 15       | 15        | 15`,
+        select           | 17      | 17     | 17    | 17    | 17        | 17     | 17       | 17        | 17`,
     },
     processing_recipients: {
       columns: 'recipient',

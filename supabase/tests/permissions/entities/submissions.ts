@@ -2,7 +2,7 @@ import type { Entity } from '../entity.ts'
 import { IDEA } from './ideas.ts'
 
 export default {
-  functions: ['submission_has_ended'],
+  functions: ['entry_has_ended'],
   tables: {
     my_submissions: {
       columns: 'kind id title state created_at start_date image_url likes_count',
