@@ -1,0 +1,11 @@
+import { CACHES } from './contract'
+
+/**
+ * Removes the pages and pictures that the service worker keeps on this device, and a shared photo: the next person at it does not see
+ * what was looked at.
+ */
+export async function forgetKept(): Promise<void> {
+  // Absent where the address is not https.
+  if (!('caches' in window)) return
+  await Promise.all([CACHES.pages, CACHES.pictures, CACHES.photo].map((name) => caches.delete(name)))
+}

@@ -1,0 +1,8 @@
+import { offlineDocument } from '../lib/offline/offline-document.server'
+import { readSettings } from '../settings/read-settings.server'
+import type { Route } from './+types/offline'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { association } = await readSettings(context)
+  return offlineDocument(association.name)
+}
