@@ -1,12 +1,7 @@
-/** How one value of a filter is stored in the search parameters. */
-export type AddressField<Value> = Readonly<{
-  /** Name of the parameter, and of the form control without scripts. */
-  name: string
-  /** Parses the parameter; `word` is null without it, `words` has every value where it is repeated. */
-  read: (word: string | null, words?: readonly string[]) => Value
-  /** Null removes the parameter; of several values each is a parameter of its own. */
-  write: (value: Value) => string | readonly string[] | null
-}>
+import type { AddressField } from './address-field'
+import { PAGE } from './page-field'
+
+export type { AddressField } from './address-field'
 
 /** Fields of a filter by name: `{ search: SEARCH, status: choice('status', …) }`. */
 export type AddressFields<Filter> = Readonly<{ [Key in keyof Filter]: AddressField<Filter[Key]> }>
@@ -67,13 +62,14 @@ export const unknownParameters = (
     )
     .map(({ name }) => name)
 
-/** A copy of the parameters with this filter; other parameters are kept. */
+/** A copy of the parameters with this filter, on its first page; other parameters are kept. */
 export function writeFilter<Filter>(
   fields: AddressFields<Filter>,
   filter: NoInfer<Filter>,
   parameters: URLSearchParams,
 ): URLSearchParams {
   const written = new URLSearchParams(parameters)
+  written.delete(PAGE.name)
   for (const key in fields) {
     const { name, write } = fields[key]
     written.delete(name)
@@ -89,8 +85,9 @@ export type Narrowing = Readonly<{
   time?: string | null
   place?: string | null
   open?: string | null
+  kind?: string | null
 }>
 
 /** Whether the filter narrows the list. */
-export const isFiltering = ({ search, category, time, place, open }: Narrowing): boolean =>
-  search.trim() !== '' || [category, time, place, open].some((chosen) => chosen != null)
+export const isFiltering = ({ search, category, time, place, open, kind }: Narrowing): boolean =>
+  search.trim() !== '' || [category, time, place, open, kind].some((chosen) => chosen != null)

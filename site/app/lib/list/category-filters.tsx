@@ -1,6 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
-import { pillStyle } from '../../ui/button/pill-style'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
 import { CategorySelect } from '../../ui/field/category-select'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
@@ -9,6 +7,9 @@ import { SEARCH } from './address-fields'
 import type { AddressFilter } from './use-address-filter'
 
 type Categories<Key extends string> = readonly Readonly<{ key: Key; label: string }>[]
+
+/** Loaded once a category is chosen. */
+const Combination = lazy(() => import('./category-combination').catch(() => ({ default: () => null })))
 
 type CategoryFiltersProps<Key extends string> = {
   list: Readonly<{
@@ -55,42 +56,11 @@ export function CategoryFilters<Key extends string>({
         />
       </Field>
       {children}
-      {chosen.length > 0 && <Combination control={list.control} categories={categories} chosen={chosen} />}
+      {chosen.length > 0 && (
+        <Suspense>
+          <Combination control={list.control} categories={categories} chosen={chosen} />
+        </Suspense>
+      )}
     </FilterForm>
-  )
-}
-
-type CombinationProps<Key extends string> = {
-  control: CategoryFiltersProps<Key>['list']['control']
-  categories: Categories<Key>
-  chosen: readonly Key[]
-}
-
-/** Links that add a category or take it away. */
-function Combination<Key extends string>({ control, categories, chosen }: CombinationProps<Key>) {
-  return (
-    <fieldset className="col-span-full">
-      <legend className="sr-only">Mehrere auf einmal</legend>
-      <ul className="flex flex-wrap gap-2">
-        {categories.map(({ key, label }) => {
-          const others = chosen.filter((one) => one !== key)
-          const isChosen = others.length < chosen.length
-          const changed = isChosen ? others : [...chosen, key]
-          return (
-            <li key={key}>
-              <Link
-                to={control.addressOf({ category: changed.length > 0 ? changed : null })}
-                onClick={control.followed}
-                aria-current={isChosen ? 'true' : undefined}
-                preventScrollReset
-                className={pillStyle(isChosen)}
-              >
-                {label}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </fieldset>
   )
 }

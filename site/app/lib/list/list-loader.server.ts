@@ -3,7 +3,8 @@ import { readSettings } from '../../settings/read-settings.server'
 import type { Settings } from '../../settings/schema/settings'
 import type { DatabaseClient } from '../supabase/clients'
 import { publicClientContext } from '../supabase/server-context'
-import { type Finding, type Listing, STATUS } from './listing'
+import { listHead } from './list-head.server'
+import { type Finding, type Listing, STATUS, statusOfList } from './listing'
 
 type LoaderArgs = Readonly<{
   context: Readonly<RouterContextProvider>
@@ -11,12 +12,18 @@ type LoaderArgs = Readonly<{
   request: Request
 }>
 
-/** Loader of a page with a public list, which is answered with 503 when reading failed. */
+/**
+ * Loader of a page with a public list, which is read by the parameters of the address; 503 when that failed, 404 after its last page. `load` is
+ * that of `clientListing`.
+ */
 export const listLoader =
-  <Read extends Listing<unknown>>(read: (client: DatabaseClient) => Promise<Read>) =>
-  async ({ context }: Pick<LoaderArgs, 'context'>) => {
-    const listing = await read(context.get(publicClientContext))
-    return data({ listing }, { status: STATUS[listing.state] })
+  <Read extends Listing<unknown>>(
+    load: () => Promise<(client: DatabaseClient, parameters: URLSearchParams) => Promise<Read>>,
+  ) =>
+  async ({ context, request }: Pick<LoaderArgs, 'context' | 'request'>) => {
+    const read = await load()
+    const listing = await read(context.get(publicClientContext), new URL(request.url).searchParams)
+    return data({ listing, head: listHead(listing, request.url) }, { status: statusOfList(listing) })
   }
 
 /**

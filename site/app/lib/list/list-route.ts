@@ -1,11 +1,26 @@
 import type { Params } from 'react-router'
 import { browserClient } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
+import type { ListHead } from './list-head.server'
 
-/** `clientLoader` of a page with a public list: it renders at once, with skeletons until the list is loaded. */
+type Read<Shown> = (client: DatabaseClient, parameters: URLSearchParams) => Promise<Shown>
+
+/**
+ * `clientLoader` of a page with a public list: it renders at once, with skeletons until the list is loaded. Where the address bar has its path already
+ * the present page stays until then: within the list, so that the focus does, and after a step in the history, so that the place to which it was
+ * scrolled is there. `load` imports what reads the list: a page that the server rendered does without.
+ */
 export const clientListing =
-  <Read>(read: (client: DatabaseClient) => Promise<Read>) =>
-  () => ({ listing: browserClient().then((client) => read(client)) })
+  <Shown>(load: () => Promise<Read<Shown>>) =>
+  async ({
+    request,
+  }: Readonly<{ request: Request }>): Promise<{ listing: Shown | Promise<Shown>; head?: ListHead }> => {
+    const { pathname, searchParams } = new URL(request.url)
+    const listing = Promise.all([browserClient(), load()]).then(([client, read]) =>
+      read(client, searchParams),
+    )
+    return { listing: pathname === location.pathname ? await listing : listing }
+  }
 
 /** `clientLoader` of a page about one row. */
 export const clientFinding =

@@ -24,7 +24,7 @@ it.each([
 
 const find = (answer: (request: Request) => Response, id = ID) => {
   const { client, requests } = clientAnswering(answer)
-  const ended = client.rpc('submission_has_ended', { _kind: 'job', _id: id })
+  const ended = client.rpc('entry_has_ended', { _kind: 'job', _first: id, _last: id })
   return { requests, finding: findRow('job ad', id, client.from('jobs').select('*').eq('id', id), ended) }
 }
 

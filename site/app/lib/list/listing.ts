@@ -1,7 +1,11 @@
 import { type IdRange, idRange } from '../entry-address/entry-address'
+import type { DatabaseClient } from '../supabase/clients'
+import type { Paging } from './page-field'
 
-/** State of a public list: its rows, or that reading failed. */
-export type Listing<Row> = Readonly<{ state: 'loaded'; rows: readonly Row[] }> | Readonly<{ state: 'failed' }>
+/** State of a public list: its rows, or that reading failed. Without `paging` they are the whole list. */
+export type Listing<Row> =
+  | Readonly<{ state: 'loaded'; rows: readonly Row[]; paging?: Paging }>
+  | Readonly<{ state: 'failed' }>
 
 /** State of a page about one row; `ended` is one that was public before. */
 export type Finding<Row> =
@@ -10,6 +14,12 @@ export type Finding<Row> =
 
 /** Status of a response by state (RFC 9110, 15). */
 export const STATUS = { loaded: 200, found: 200, missing: 404, ended: 410, failed: 503 } as const
+
+/** The same of a page with a list, which is missing after the last one. */
+export const statusOfList = (listing: Listing<unknown>): number =>
+  listing.state === 'loaded' && listing.rows.length === 0 && (listing.paging?.page ?? 1) > 1
+    ? STATUS.missing
+    : STATUS[listing.state]
 
 /** A request of postgrest-js, which is sent when it is awaited. */
 type Query<Data> = Readonly<{
@@ -22,23 +32,36 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function readListing<Row>(what: string, query: Query<readonly Row[]>): Promise<Listing<Row>> {
   // No retries: postgrest-js would retry for seconds; the page reports the failure at once and offers to retry.
   const { data, error } = await query.retry(false)
-  if (data) return { state: 'loaded', rows: data }
-  console.error(`The ${what} could not be read:`, error?.message)
+  return data ? { state: 'loaded', rows: data } : failedListing(what, error)
+}
+
+/** The list with rows to which something was added; where there are none as it is. */
+export async function completed<Row, Complete>(
+  listing: Listing<Row>,
+  complete: (rows: readonly Row[]) => Promise<readonly Complete[]>,
+): Promise<Listing<Complete>> {
+  return listing.state === 'failed' ? listing : { ...listing, rows: await complete(listing.rows) }
+}
+
+/** Logs why `what` could not be read. */
+export function failedListing(what: string, error: unknown): Readonly<{ state: 'failed' }> {
+  console.error(`The ${what} could not be read:`, (error as Readonly<{ message?: string }> | null)?.message)
   return { state: 'failed' }
 }
 
-/** Reads the row that the last segment of an address means (`entrySegment`). Never rejects. */
+/** Whether an entry with one of these ids was public before and no longer is. */
+export const endedEntry = (client: DatabaseClient, kind: string, { first, last }: IdRange) =>
+  client.rpc('entry_has_ended', { _kind: kind, _first: first, _last: last })
+
+/** Reads the row of a kind that the last segment of an address means (`entrySegment`). Never rejects. */
 export async function findEntry<Row>(
-  what: string,
+  client: DatabaseClient,
+  kind: string,
   segment: string,
   query: (ids: IdRange) => Query<readonly Row[]>,
 ): Promise<Finding<Row>> {
   const ids = idRange(segment)
-  if (!ids) return { state: 'missing' }
-  const listing = await readListing(what, query(ids))
-  if (listing.state === 'failed') return listing
-  const [row] = listing.rows
-  return row ? { state: 'found', row } : { state: 'missing' }
+  return ids ? find(kind, query(ids), endedEntry(client, kind, ids)) : { state: 'missing' }
 }
 
 /**
@@ -52,7 +75,14 @@ export async function findRow<Row>(
   hasEnded?: Query<boolean>,
   idPattern = UUID,
 ): Promise<Finding<Row>> {
-  if (!idPattern.test(id)) return { state: 'missing' }
+  return idPattern.test(id) ? find(what, query, hasEnded) : { state: 'missing' }
+}
+
+async function find<Row>(
+  what: string,
+  query: Query<readonly Row[]>,
+  hasEnded?: Query<boolean>,
+): Promise<Finding<Row>> {
   const listing = await readListing(what, query)
   if (listing.state === 'failed') return listing
   const [row] = listing.rows

@@ -1,4 +1,4 @@
-import { useEffect, useTransition } from 'react'
+import { type ReactNode, useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { failureToast } from '../../ui/toast/failure-toast'
@@ -14,7 +14,7 @@ type LoadingFailedProps = {
 }
 
 /** Message for a list that could not be read, with a toast for each failure and a retry button. */
-export function LoadingFailed({ text, attempt, onRetried }: LoadingFailedProps) {
+export default function LoadingFailed({ text, attempt, onRetried }: LoadingFailedProps): ReactNode {
   const showToast = useToast()
   const { revalidate } = useRevalidator()
   const [isRetrying, startRetry] = useTransition()

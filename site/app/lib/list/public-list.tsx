@@ -1,10 +1,18 @@
-import { type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
 import { classNames } from '../../ui/class-names'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { type AddressFields, isFiltering, type Narrowing } from './address-fields'
 import type { Listing } from './listing'
-import { LoadingFailed } from './loading-failed'
+import { LIST_ID, type Paging } from './page-field'
 import { useAddressFilter } from './use-address-filter'
+import { useTellWhole } from './whole-list'
+
+/** Loaded where a list could not be; the text remains where this can't be either. */
+const LoadingFailed = lazy(() =>
+  import('./loading-failed').catch(() => ({ default: ({ text }: { text: string }): ReactNode => text })),
+)
+/** Loaded where a list has several pages; the HTML has it. */
+const PagePart = lazy(() => import('./page-part').catch(() => ({ default: () => null })))
 
 /** Filter in the address of a public list, and what moves the focus: to the search after a reset, to the results after a retry. */
 export function usePublicList<Filter extends object, Row>(
@@ -47,6 +55,7 @@ export function AwaitedListing<Read extends Listing<unknown>>(props: AwaitedList
 function Results<Read extends Listing<unknown>>(props: AwaitedListingProps<Read>) {
   const { listing, name, onRetried, children } = props
   const read = listing instanceof Promise ? use(listing) : listing
+  useTellWhole(read.state === 'loaded' && !read.paging)
   if (read.state !== 'failed') return children(read as Exclude<Read, { state: 'failed' }>)
   return <LoadingFailed text={`${name} konnten nicht geladen werden.`} attempt={read} onRetried={onRetried} />
 }
@@ -56,7 +65,7 @@ type RowOf<Read> = Read extends Readonly<{ rows: ReadonlyArray<infer Row> }> ? R
 type PublicListProps<Read> = Omit<AwaitedListingProps<Read>, 'onRetried' | 'children'> & {
   /** Of `usePublicList`. */
   list: Readonly<{
-    control: Readonly<{ filter: Narrowing }>
+    control: Readonly<{ filter: Narrowing; isLoading: boolean }>
     resultsRef: RefObject<HTMLElement | null>
     reset: () => void
     matching: (row: RowOf<Read>) => boolean
@@ -82,17 +91,26 @@ export function PublicList<Read extends Listing<unknown>>(props: PublicListProps
   return (
     <section
       ref={list.resultsRef}
+      id={LIST_ID}
       tabIndex={-1}
       aria-label={label}
+      aria-busy={list.control.isLoading}
       className={classNames('outline-none', className)}
     >
       <AwaitedListing {...props} onRetried={() => list.resultsRef.current?.focus()}>
         {(loaded) => {
-          const matching = (loaded.rows as ReadonlyArray<RowOf<Read>>).filter(list.matching)
+          const { rows, paging } = loaded as { rows: ReadonlyArray<RowOf<Read>>; paging?: Paging }
+          const matching = paging ? rows : rows.filter(list.matching)
           return (
             <>
-              <RowCount {...props} all={loaded.rows.length} matching={matching.length} />
+              <RowCount
+                {...props}
+                all={paging?.all ?? rows.length}
+                matching={matching.length}
+                paging={paging}
+              />
               {matching.length > 0 && children(matching, loaded)}
+              {paging && <Paged paging={paging} rows={rows.length} resultsRef={list.resultsRef} />}
             </>
           )
         }}
@@ -101,28 +119,41 @@ export function PublicList<Read extends Listing<unknown>>(props: PublicListProps
   )
 }
 
+/** Number of rows and which of the pages is shown, or links to the others. */
+export const Paged = (props: ComponentProps<typeof PagePart>) => (
+  <Suspense>
+    <PagePart {...props} />
+  </Suspense>
+)
+
 type RowCountProps = Pick<
   PublicListProps<never>,
   'list' | 'words' | 'empty' | 'unmatched' | 'countClassName'
-> & { all: number; matching: number }
+> & { all: number; matching: number; paging: Paging | undefined }
 
-function RowCount({ list, words, empty, unmatched, countClassName = 'mb-4', all, matching }: RowCountProps) {
+function RowCount(props: RowCountProps) {
+  const { list, words, empty, unmatched, countClassName = 'mb-4', all, matching, paging } = props
   const { one, many, ofMany = many } = words
   const isFiltered = isFiltering(list.control.filter)
   const noun = all === 1 ? one : isFiltered ? ofMany : many
+  const isBeyond = paging !== undefined && paging.page > 1
   return (
     <>
       <p role="status" className={classNames('text-ink-soft', countClassName)}>
-        {all > 0 && `${isFiltered ? `${matching} von ` : ''}${all} ${noun}`}
+        {paging ? (
+          <Paged paging={paging} isFiltered={isFiltered} noun={noun} />
+        ) : (
+          all > 0 && `${isFiltered ? `${matching} von ` : ''}${all} ${noun}`
+        )}
       </p>
       {all === 0 && empty}
       {all > 0 && matching === 0 && (
         <NothingMatches
-          title={`Keine ${many} gefunden`}
+          title={isBeyond ? 'Diese Seite gibt es nicht' : `Keine ${many} gefunden`}
           resetLabel={`Alle ${many} anzeigen`}
           onReset={list.reset}
         >
-          <p>{unmatched}</p>
+          {isBeyond || <p>{unmatched}</p>}
         </NothingMatches>
       )}
     </>

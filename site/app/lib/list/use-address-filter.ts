@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { type AddressFields, readFilter, writeFilter } from './address-fields'
+import { showsWholeList } from './whole-list'
 
 const TYPING_PAUSE_MILLISECONDS = 300
 
 export type AddressFilter<Filter> = Readonly<{
   filter: Filter
+  /** Whether other rows of the list are being loaded. */
+  isLoading: boolean
   typeSearch(search: string): void
   /** Changes some fields; the others are kept. */
   change(chosen: Partial<Filter>): void
@@ -24,7 +27,12 @@ export type AddressFilter<Filter> = Readonly<{
 export function useAddressFilter<Filter extends object>(
   fields: AddressFields<Filter>,
 ): AddressFilter<Filter> {
-  const [parameters, setParameters] = useSearchParams()
+  const [shown, setParameters] = useSearchParams()
+  const { pathname } = useLocation()
+  const coming = useNavigation().location
+  // Those of a page of the same list that is being loaded already count.
+  const isLoading = coming?.pathname === pathname
+  const parameters = isLoading ? new URLSearchParams(coming.search) : shown
   const inAddress: Filter & { search?: string } = readFilter(fields, parameters)
   const [search, setSearch] = useState(inAddress.search)
   const known = useRef(search)
@@ -39,6 +47,12 @@ export function useAddressFilter<Filter extends object>(
     setSearch(inAddress.search)
   }, [inAddress.search])
   useEffect(() => () => clearTimeout(typing.current), [])
+
+  // Updating the address would end a navigation to another page.
+  const next = coming?.pathname ?? pathname
+  useEffect(() => {
+    if (next !== pathname) clearTimeout(typing.current)
+  }, [next, pathname])
 
   /** Records the search parameters written by this hook. */
   function settle(filter: Filter): URLSearchParams {
@@ -60,6 +74,7 @@ export function useAddressFilter<Filter extends object>(
 
   return {
     filter,
+    isLoading,
     typeSearch(typed) {
       setSearch(typed)
       clearTimeout(typing.current)
@@ -79,9 +94,10 @@ export function useAddressFilter<Filter extends object>(
   }
 }
 
-/** `shouldRevalidate` of a list's route: a changed filter needs no reload, the page filters what it has. */
+/** `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself. */
 export const keepOnFilter = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean => currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList())

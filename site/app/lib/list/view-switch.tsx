@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from 'react-router'
+import { pillStyle } from '../../ui/button/pill-style'
+
+/** `?ansicht=karte`: the list on a map. Other values of the parameter belong to the list. */
+const VIEW = 'ansicht'
+const MAP = 'karte'
+
+/** Whether the address shows the list on a map. */
+export const useShowsMap = (): boolean => useSearchParams()[0].get(VIEW) === MAP
+
+type ViewSwitchProps = {
+  /** Search parameters of the list with its filter. */
+  address: string
+  /** Of the calendar, where there is one. */
+  calendar?: Readonly<{ address: string; isShown: boolean }>
+  className?: string
+  /** Called when a link is followed (`AddressFilter.followed`). */
+  onFollow?: () => void
+}
+
+/** Links to the views of a list, inside of its form of filters; the filter is kept. */
+export function ViewSwitch({ address, calendar, className, onFollow }: ViewSwitchProps) {
+  const isMap = useShowsMap()
+  const parameters = new URLSearchParams(address)
+  parameters.delete(VIEW)
+  const list = `?${parameters}`
+  parameters.set(VIEW, MAP)
+  const views = [
+    { label: 'Liste', to: list, isShown: !isMap && !calendar?.isShown },
+    ...(calendar ? [{ label: 'Kalender', to: calendar.address, isShown: calendar.isShown }] : []),
+    { label: 'Karte', to: `?${parameters}`, isShown: isMap },
+  ]
+  return (
+    <nav aria-label="Ansicht" className={className}>
+      <ul className="flex flex-wrap gap-2">
+        {views.map(({ label, to, isShown }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              onClick={onFollow}
+              aria-current={isShown ? 'page' : undefined}
+              preventScrollReset
+              className={pillStyle(isShown)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {/* Without scripts the form keeps the view. */}
+      {isMap && <input type="hidden" name={VIEW} value={MAP} />}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+let isWhole = false
+
+/** Whether the page that the browser shows has its whole list, and filters it without asking again. */
+export const showsWholeList = (): boolean => isWhole
+
+/** Tells for `keepOnFilter` whether the rows that are shown are the whole list. */
+export function useTellWhole(whole: boolean): void {
+  useEffect(() => {
+    isWhole = whole
+    return () => {
+      isWhole = false
+    }
+  }, [whole])
+}
