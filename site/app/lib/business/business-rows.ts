@@ -5,9 +5,25 @@ import { businessPath } from './business'
 /** The business that a row of `voucher_participants` belongs to: path of its page, and whether it has opening hours. */
 export type BusinessOfRow = Readonly<{ path: string; hasHours: boolean }>
 
-/** Businesses by the id of the row. Never rejects: empty when they can't be read, so that lists have no links. */
-export async function businessesByRow(client: DatabaseClient): Promise<ReadonlyMap<string, BusinessOfRow>> {
-  const rows = client.from('business_rows').select('id,business_id,title,has_hours')
+/** Ids in one address. */
+const IDS_OF_REQUEST = 100
+
+type Identified = Readonly<{ id: string }>
+
+/** Rows of `voucher_participants` with their business, each business once: its first row. Never rejects: without links where they can't be read. */
+export async function withBusinesses<Row extends Identified>(client: DatabaseClient, rows: readonly Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_OF_REQUEST) }, (_, part) =>
+    businessesByRow(client, ids.slice(part * IDS_OF_REQUEST, (part + 1) * IDS_OF_REQUEST)),
+  )
+  return oncePerBusiness(rows, new Map((await Promise.all(parts)).flatMap((found) => [...found])))
+}
+
+async function businessesByRow(
+  client: DatabaseClient,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BusinessOfRow>> {
+  const rows = client.from('business_rows').select('id,business_id,title,has_hours').in('id', ids)
   const listing = await readListing('businesses of the list', rows)
   return new Map(
     listing.state === 'failed'
@@ -19,8 +35,7 @@ export async function businessesByRow(client: DatabaseClient): Promise<ReadonlyM
   )
 }
 
-/** Rows with their business, each business once: the first of its rows. */
-export function oncePerBusiness<Row extends Readonly<{ id: string }>>(
+function oncePerBusiness<Row extends Identified>(
   rows: readonly Row[],
   businesses: ReadonlyMap<string, BusinessOfRow>,
 ): readonly (Row & Readonly<{ business?: BusinessOfRow }>)[] {

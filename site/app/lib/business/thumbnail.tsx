@@ -1,0 +1,19 @@
+import { pictureSources } from '../picture/pictures'
+import { readBrowserAccess } from '../supabase/browser-access'
+
+const SIZE = { width: 160, height: 120, whole: true }
+
+/** A small picture of a business; nothing for an address that is none of ours. */
+export function Thumbnail({ url, alt }: { url: string; alt: string }) {
+  const sources = pictureSources(url, readBrowserAccess().baseUrl, SIZE)
+  return (
+    sources && (
+      <img
+        {...sources}
+        sizes="7rem"
+        alt={alt}
+        className="h-20 w-28 rounded-soft bg-paper-deep object-contain"
+      />
+    )
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { mapLink, routeLink } from '../links/contact-links'
+import { PlaceLinks } from '../links/place-links'
+import { writeCoordinates } from './coordinates'
+import { distanceText } from './distance'
+import type { MapPlace } from './place'
+
+type PlaceEntryProps = {
+  place: MapPlace
+  /** In metres, from where the visitor is; null where that is not known. */
+  distance: number | null
+  /** Shows the place on the map; without it there is no button for that. */
+  onShow?: () => void
+}
+
+/** Name with link, what stands below it, whether it is open, how far it is, and the links of a maps service. */
+export function PlaceEntry({ place, distance, onShow }: PlaceEntryProps) {
+  const { name, path, line, openingText, isOpen, coordinates, address } = place
+  const query = coordinates ? writeCoordinates(coordinates).replace(' ', '') : address
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-lg leading-snug font-extrabold wrap-anywhere">
+          {path ? (
+            <Link to={path} className="text-link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>
+        {distance !== null && (
+          <span className="font-semibold text-river-800">
+            <span className="sr-only">Entfernung: </span>
+            {distanceText(distance)}
+          </span>
+        )}
+      </p>
+      {line && <p className="leading-snug text-ink-soft wrap-anywhere">{line}</p>}
+      {openingText && (
+        <p className={`font-semibold ${isOpen ? 'text-meadow-dark' : 'text-ink-soft'}`}>{openingText}</p>
+      )}
+      {onShow && (
+        <button type="button" data-print="no" onClick={onShow} className="text-link min-h-8">
+          Zeigen
+          <span className="sr-only">: {name} auf der Karte</span>
+        </button>
+      )}
+      {!onShow && query && <PlaceLinks map={mapLink(query)} route={routeLink(query)} />}
+    </>
+  )
+}

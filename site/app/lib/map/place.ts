@@ -1,0 +1,24 @@
+import type { Coordinates } from './coordinates'
+
+/** An entry of a list as the map shows it. */
+export type MapPlace = Readonly<{
+  id: string
+  name: string
+  /** Path of its page; null for one without. */
+  path: string | null
+  coordinates: Coordinates | null
+  /** What stands below the name: address or day. */
+  line: string | null
+  /** Whether it is open now (`OpeningLine`). */
+  isOpen?: boolean
+  openingText?: string
+  /** Its pin; a business without. */
+  sign?: 'event'
+  /** What a maps service is asked for, where there are no coordinates. */
+  address?: string | null
+}>
+
+/** A place that has coordinates. */
+export type LocatedPlace = MapPlace & Readonly<{ coordinates: Coordinates }>
+
+export const isLocated = (place: MapPlace): place is LocatedPlace => place.coordinates !== null

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DrawnPlan, type MapProps } from './drawn-plan'
+import { fetchMapData, type MapData } from './map-data'
+
+const StreetMap = lazy(() => import('./street-map'))
+
+/** The plan, and instead of it the map of streets as soon as it is loaded, where there are map data. */
+export function PlanOrStreets(props: MapProps) {
+  const [data, setData] = useState<MapData | null>(null)
+  useEffect(() => {
+    let left = false
+    fetchMapData().then((read) => !left && setData(read))
+    return () => {
+      left = true
+    }
+  }, [])
+  const plan = <DrawnPlan {...props} />
+  if (!data) return plan
+  return (
+    <Suspense fallback={plan}>
+      <StreetMap {...props} data={data} onFailed={() => setData(null)} />
+    </Suspense>
+  )
+}

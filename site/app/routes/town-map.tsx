@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { STATUS } from '../lib/list/listing'
+import { pageMeta } from '../lib/page/page-meta'
+import { browserClient } from '../lib/supabase/browser-access'
+import { publicClientContext } from '../lib/supabase/server-context'
+import { TownMapPage } from '../town-map/town-map-page'
+import { readTownPlaces } from '../town-map/town-places.server'
+import type { Route } from './+types/town-map'
+
+export { Failure as ErrorBoundary } from '../frame/failure'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const listing = await readTownPlaces(context.get(publicClientContext), new Date())
+  return data({ listing }, { status: STATUS[listing.state] })
+}
+
+/** On client navigation the page renders at once, with skeletons until the places are loaded. */
+export const clientLoader = () => ({
+  listing: readPlaces(),
+})
+
+// Imported here, because a page that the server rendered does not need it.
+const readPlaces = async () =>
+  (await import('../town-map/town-places')).listTownPlaces(await browserClient(), new Date())
+
+export default function TownMap({ loaderData }: Route.ComponentProps) {
+  return <TownMapPage listing={loaderData.listing} />
+}

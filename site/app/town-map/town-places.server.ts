@@ -1,0 +1,1 @@
+export { listTownPlaces as readTownPlaces } from './town-places'
