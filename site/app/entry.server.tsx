@@ -11,9 +11,9 @@ export { provideSite } from './lib/supabase/server-context'
 /** For `npm run doctor`. */
 export { settingsGaps } from './settings/gaps'
 
-/** Whether a page takes POST. What such a page does is authorised by the token in its path alone. */
+/** Whether a page takes POST. What such a page does is authorised by the token in its path alone; sharing a photo does nothing here. */
 export const acceptsPost = (path: string): boolean =>
-  /^\/(newsletter\/(bestaetigen|abmelden)|status)\/[^/]+$/.test(path)
+  /^\/((newsletter\/(bestaetigen|abmelden)|status)\/[^/]+|[^/]+\/teilen)$/.test(path)
 
 /** Time limit of a rendering; what has not finished by then is rendered by the browser. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000

@@ -26,8 +26,10 @@ export default [
   route('ideen/:entry/bild.png', 'routes/idea-picture.ts'),
   ...entities,
   route('gutscheine', 'routes/vouchers.tsx'),
+  route('karte', 'routes/town-map.tsx'),
   route('suche', 'routes/search.tsx'),
   route('betriebe/zeiten.json', 'routes/business-hours.ts'),
+  route('betriebe/orte.json', 'routes/business-places.ts'),
   route('betriebe/:entry', 'routes/business.tsx'),
   route('betriebe/:entry/bild.png', 'routes/business-picture.ts'),
   route('betriebe/:entry/plakat.pdf', 'routes/business-poster.ts'),
@@ -76,6 +78,7 @@ export default [
   // Members
   route('member', 'routes/member.tsx', [
     index('routes/member-profile.tsx'),
+    route('betrieb/:id?', 'routes/member-business.tsx'),
     route('posts', 'routes/member-posts.tsx'),
     route('newsletter', 'routes/member-newsletter.tsx'),
     route('notifications', 'routes/member-notifications.tsx'),
@@ -95,6 +98,8 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
+  // Shown by the service worker without a connection
+  route('offline', 'routes/offline.ts'),
 
   // Made from the settings
   route('Satzung.pdf', 'routes/document.ts', { id: 'statutes' }),
@@ -117,6 +122,7 @@ export default [
 
   // Photos and stories, at the address of the settings
   route(':area', 'routes/posts.tsx'),
+  route(':area/teilen', 'routes/shared-photo.tsx'),
   route(':area/:entry', 'routes/photo.tsx'),
 
   route('*', 'routes/not-found.tsx'),

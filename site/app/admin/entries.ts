@@ -34,7 +34,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     to: '/admin/members',
     icon: Users,
     offices: ['secretary', 'treasurer', 'vouchers'],
-    pendingCount: ({ application }) => application,
+    pendingCount: ({ application, business_change }) => sumOf([application, business_change]),
   },
   {
     label: 'Inhalte',
@@ -48,8 +48,8 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     to: '/admin/events',
     icon: CalendarDays,
     offices: ['editor'],
-    pendingCount: ({ event, held_event, feed_change, vanished_event }) =>
-      sumOf([event, held_event, feed_change, vanished_event]),
+    pendingCount: ({ event, held_event, feed_change, vanished_event, failing_feed }) =>
+      sumOf([event, held_event, feed_change, vanished_event, failing_feed]),
   },
   {
     label: 'Meldungen',
@@ -79,11 +79,24 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     offices: ['editor', 'secretary', 'treasurer'],
   },
   { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint, offices: ['board'] },
-  { label: 'Einstellungen', to: '/admin/einstellungen', icon: Settings, offices: ['board'] },
+  {
+    label: 'Einstellungen',
+    to: '/admin/einstellungen',
+    icon: Settings,
+    offices: ['board'],
+    pendingCount: ({ setting }) => setting,
+  },
   { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText, offices: ['board'] },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
   { label: 'Benachrichtigungen', to: '/member/notifications', icon: Bell, leavesArea: true },
   { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
+]
+
+/** Pages of certain offices, also those that are not in the sidebar. */
+export const OFFICE_PAGES: readonly Pick<AdminEntry, 'label' | 'to' | 'offices'>[] = [
+  ...ADMIN_ENTRIES.filter(({ offices }) => offices),
+  { label: 'Website einrichten', to: '/admin/einrichtung', offices: ['board'] },
+  { label: 'Vorstand übergeben', to: '/admin/uebergabe', offices: ['board'] },
 ]
 
 /** The entries for these offices, with their numbers of pending items. */

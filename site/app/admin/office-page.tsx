@@ -2,18 +2,19 @@ import { Outlet, useLocation } from 'react-router'
 import { AreaPage } from '../frame/area/area-page'
 import { OFFICE_NAMES, type Office } from '../lib/session/office'
 import { useOffices } from '../lib/session/use-offices'
-import { ADMIN_ENTRIES } from './entries'
+import { OFFICE_PAGES } from './entries'
 
 /** The page of the address, or whose office it is where the signed-in admin has another one. */
 export function OfficePage() {
   const { holds } = useOffices()
   const { pathname } = useLocation()
-  const entry = ADMIN_ENTRIES.find(({ to, offices }) => offices && pathname.startsWith(to))
-  if (!entry?.offices || holds(...entry.offices)) return <Outlet />
+  const page = OFFICE_PAGES.find(({ to }) => pathname.startsWith(to))
+  if (!page?.offices || holds(...page.offices)) return <Outlet />
   return (
-    <AreaPage title={entry.label}>
+    <AreaPage title={page.label}>
       <p className="max-w-prose">
-        Diese Seite gehört zu {officesIn(entry.offices)}. Welche Ämter jemand hat, entscheidet der Vorstand.
+        Zuständig für diese Seite: {officesIn(page.offices)}. Welche Ämter jemand hat, entscheidet der
+        Vorstand.
       </p>
     </AreaPage>
   )

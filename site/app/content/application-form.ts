@@ -33,6 +33,47 @@ export const APPLICATION_TICKS = {
   privacy: 'Ich habe die Datenschutzerklärung gelesen und bin damit einverstanden.',
 } as const
 
+/** Questions that are the same for every association. */
+const QUESTIONS = {
+  business: {
+    title: 'Ihr Betrieb',
+    fields: [
+      { name: 'company', label: 'Firmenname', required: true, span: 6 },
+      { name: 'street', label: 'Straße und Hausnummer', required: true, span: 4 },
+      { name: 'addition', label: 'Zusatz', span: 2 },
+      { name: 'postal_code', label: 'PLZ', required: true, span: 1 },
+      { name: 'city', label: 'Ort', required: true, span: 5 },
+      { name: 'phone', label: 'Telefon', required: true, span: 3 },
+      { name: 'fax', label: 'Fax', span: 3 },
+      { name: 'email', label: 'E-Mail', required: true, span: 3 },
+      { name: 'website', label: 'Website', span: 3 },
+    ],
+  },
+  contact: {
+    title: 'Ansprechperson',
+    fields: [
+      { name: 'first_name', label: 'Vorname', required: true, span: 3 },
+      { name: 'last_name', label: 'Nachname', required: true, span: 3 },
+      { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
+      { name: 'mobile', label: 'Mobil', span: 3 },
+    ],
+  },
+  team: {
+    title: 'Team und Gutscheinkarte',
+    fields: [
+      { name: 'employees', label: 'Beschäftigte gesamt', span: 2 },
+      { name: 'full_time', label: 'Vollzeitstellen', span: 2 },
+      { name: 'apprentices', label: 'Auszubildende', span: 2 },
+    ],
+  },
+  vouchers: {
+    name: 'vouchers',
+    question: 'Nehmen Sie die Gutscheinkarte an?',
+    answers: ['Ja', 'Nein'],
+    preset: 'Ja',
+  },
+} as const
+
 /** The printable application for membership: the questions of the website's form, and signatures. */
 export function applicationForm({
   association,
@@ -48,43 +89,7 @@ export function applicationForm({
     lead: 'Schön, dass Sie dabei sein möchten.',
     howTo: 'Am Bildschirm oder von Hand ausfüllen. Felder mit * brauchen wir.',
     revised: APPLICATION_REVISED,
-    business: {
-      title: 'Ihr Betrieb',
-      fields: [
-        { name: 'company', label: 'Firmenname', required: true, span: 6 },
-        { name: 'street', label: 'Straße und Hausnummer', required: true, span: 4 },
-        { name: 'addition', label: 'Zusatz', span: 2 },
-        { name: 'postal_code', label: 'PLZ', required: true, span: 1 },
-        { name: 'city', label: 'Ort', required: true, span: 5 },
-        { name: 'phone', label: 'Telefon', required: true, span: 3 },
-        { name: 'fax', label: 'Fax', span: 3 },
-        { name: 'email', label: 'E-Mail', required: true, span: 3 },
-        { name: 'website', label: 'Website', span: 3 },
-      ],
-    },
-    contact: {
-      title: 'Ansprechperson',
-      fields: [
-        { name: 'first_name', label: 'Vorname', required: true, span: 3 },
-        { name: 'last_name', label: 'Nachname', required: true, span: 3 },
-        { name: 'birthday', label: 'Geburtstag', span: 3, spoken: 'Geburtstag, Tag.Monat.Jahr' },
-        { name: 'mobile', label: 'Mobil', span: 3 },
-      ],
-    },
-    team: {
-      title: 'Team und Gutscheinkarte',
-      fields: [
-        { name: 'employees', label: 'Beschäftigte gesamt', span: 2 },
-        { name: 'full_time', label: 'Vollzeitstellen', span: 2 },
-        { name: 'apprentices', label: 'Auszubildende', span: 2 },
-      ],
-    },
-    vouchers: {
-      name: 'vouchers',
-      question: 'Nehmen Sie die Gutscheinkarte an?',
-      answers: ['Ja', 'Nein'],
-      preset: 'Ja',
-    },
+    ...QUESTIONS,
     message: { name: 'message', label: 'Nachricht', span: 6 },
     declaration: `Ich beantrage die Aufnahme in ${accusative} ${name} und erkenne ${its} Satzung an. Mitgliedsbeitrag: ${fee.yearly} ${fee.interval} (${fee.monthly}).`,
     declarationSignature: {

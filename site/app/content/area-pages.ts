@@ -10,6 +10,10 @@ export const AREA_PAGES = {
     title: 'Mein Profil',
     description: 'Persönliche Daten, Newsletter und Konto im Mitgliederbereich.',
   },
+  memberBusiness: {
+    title: 'Mein Betrieb',
+    description: 'Texte, Kontakt, Öffnungszeiten und Bilder des eigenen Betriebs.',
+  },
   memberPosts: {
     title: 'Meine Beiträge',
     description: 'Eigene Ideen, Beiträge und Veranstaltungen und ihr Stand.',

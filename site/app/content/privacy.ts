@@ -1,4 +1,5 @@
 import type { EntityName } from '../../../supabase/functions/_shared/entities.ts'
+import { KEPT } from '../lib/offline/contract.ts'
 import { activitiesOf, type ProcessingFacts, recipientsOf } from '../privacy/processing.ts'
 import { articlesOf } from '../settings/articles.ts'
 import { replaceNames } from '../settings/fill-texts.ts'
@@ -52,12 +53,18 @@ export function privacy(
     paragraphs: paragraphs.flatMap((part) =>
       typeof part === 'string' ? part : isOn[part.of] ? part.text : [],
     ),
-    terms: terms[id] ?? fixed?.filter(([term]) => term !== EMBEDDING_CHOICE || facts.embedsPosts),
+    terms:
+      terms[id] ??
+      fixed?.filter(
+        ([term]) =>
+          (term !== EMBEDDING_CHOICE || facts.embedsPosts) && (term !== SHARED_PHOTO || areas.photos),
+      ),
   }))
   return [...replaceNames(sections, names), ...own]
 }
 
 const EMBEDDING_CHOICE = 'loadsEmbeddedPosts'
+const SHARED_PHOTO = 'shared-photo'
 
 /** A paragraph may be about something that can be switched off. */
 type Paragraph = string | Readonly<{ of: 'embedding' | EntityName; text: string }>
@@ -105,14 +112,18 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     title: 'Was Ihr Browser sich merkt',
     paragraphs: [
       'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert und gelöscht, wenn Sie das Like zurücknehmen. Was Sie in die Formulare für Ideen und Beiträge tippen, bleibt in diesem einen Browser-Tab, bis Sie es absenden, abbrechen oder den Tab schließen. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
+      `Wenn Sie Veranstaltungen, Betriebe oder die Listen davon ansehen, bewahrt Ihr Browser diese Seiten mit ihren Bildern auf, damit Sie sie auch ohne Verbindung lesen können: höchstens ${KEPT.pages} Seiten, höchstens ${KEPT.days} Tage lang. Andere Seiten, Ihre Suchworte und alles, was erst nach dem Einloggen zu sehen ist, gehören nicht dazu. Das Aufbewahrte verlässt Ihr Gerät nicht, und wir erfahren nicht, was es ist. Wir setzen es für nichts anderes ein als dafür, Ihnen die Seiten zu zeigen, die Sie aufrufen (§ 25 Abs. 2 Nr. 2 TDDDG). Unter der Adresse /offline sehen und löschen Sie es; es wird auch gelöscht, wenn Sie sich abmelden.`,
+      'Auf der Karte können Sie „In meiner Nähe“ wählen. Erst dann fragt Ihr Browser, ob er der Seite Ihren Standort sagen darf. Er bleibt in Ihrem Browser, der damit die Entfernungen ausrechnet: Weder wir noch andere bekommen ihn, und gespeichert wird er nicht. Auch die Karte selbst kommt von unserem Server.',
     ],
     terms: [
       ['ideaDraft, postDraft', 'angefangene Ideen und Beiträge, nur bis der Tab geschlossen wird'],
+      ['kept-files, kept-pages, kept-pictures', 'die Seiten, die Sie ohne Verbindung lesen können'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
       [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
+      [SHARED_PHOTO, 'ein Foto, das Sie von Ihrem Gerät hierher teilen, bis das Formular es übernimmt'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
     ],
   },
@@ -180,6 +191,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     title: 'Wie lange wir etwas behalten',
     paragraphs: [
       'Von wo und mit welchem Browser Sie sich eingeloggt haben, vergisst der Server nach 30 Tagen. Newsletter-Einträge bleiben bis zu Ihrem Widerruf, ihr Nachweis drei Jahre länger. Daten von Mitgliedern behalten wir für die Dauer der Mitgliedschaft und danach, solange Gesetze es verlangen, zum Beispiel für die Buchhaltung. Protokolle löschen wir nach spätestens {Protokolle}.',
+      'Was nicht mehr veröffentlicht ist, etwa eine zurückgezogene Idee oder eine gelöschte Veranstaltung, verschwindet mit Titel, Text und Namen. Zwei Jahre lang merken wir uns davon nur die zufällige Nummer in seiner Adresse, ohne Bezug zu Ihnen, damit die alte Seite sagen kann, dass es sie nicht mehr gibt.',
       'Was unten eine Frist hat, löscht der Server in der Nacht danach von selbst. Alles andere bleibt, bis es überholt ist oder Sie seine Löschung wünschen.',
     ],
   },

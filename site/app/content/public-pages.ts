@@ -28,6 +28,7 @@ export const PUBLIC_PAGES = {
   ideas: { path: '/ideen', title: 'Bürger-Ideenpool' },
   posts: { path: '', title: '' },
   vouchers: { path: '/gutscheine', title: 'Gutscheine' },
+  map: { path: '/karte', title: 'Karte', inFooter: true },
   ...byEntity(({ path, many }) => ({ path, title: many, inFooter: true as const })),
   newsletter: { path: '/newsletter', title: 'Newsletter' },
   imprint: { path: '/impressum', title: 'Impressum' },

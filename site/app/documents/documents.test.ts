@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Settings } from '../settings/schema/settings.ts'
 import { DOCUMENTS, type DocumentName } from './documents.ts'
-import { THEME } from './palette.ts'
+import { paletteOf, THEME } from './palette.ts'
 import { draw, open, overlaps, type Reader, settingsOf, words } from './testing/reader.ts'
 import { unpacked } from './testing/unpacked.ts'
 
 const RODING = settingsOf('roding')
 const BEISPIELHAUSEN = settingsOf('beispielhausen')
 
-/** Drawing takes a second of processor time. */
+/** Drawing takes a part of a second of processor time. */
 const PATIENT = { timeout: 60_000 }
 
 const PARTICIPANT = {
@@ -98,6 +98,17 @@ describe.each(Object.keys(DOCUMENTS) as DocumentName[])('%s', PATIENT, (name) =>
     for (let page = 1; page <= Math.min(reader.numPages, 2); page++)
       expect(await overlaps(reader, page), `page ${page}`).toEqual([])
   })
+})
+
+it("has the association's accent in place of the theme's, in the shades of the site", () => {
+  const color = paletteOf('#1a7f37')
+  expect(['market-600', 'market-50', 'market-700', 'river-900'].map(color)).toEqual([
+    '#1a7f37',
+    '#edf5ef',
+    '#14632b',
+    THEME['river-900'],
+  ])
+  expect(['market-600', 'market-50'].map(paletteOf(''))).toEqual([THEME['market-600'], THEME['market-50']])
 })
 
 it('has the colours of the site', () => {

@@ -2,19 +2,20 @@ import type { Settings } from '../settings/schema/settings.ts'
 import { makeApplication } from './application/application.ts'
 import { makeParticipantList, type ParticipantList } from './participants/participants.ts'
 import { makePoster, type Poster } from './poster/poster.ts'
+import type { PaperLook } from './sheet.ts'
 import { makeStatutes } from './statutes/statutes.ts'
 import { applicationOf, statutesOf } from './texts.ts'
 
 /**
- * Every generated document of the site by its name, which is its path where it has one; each resolves with a PDF. `logo` is a PNG as
- * data URL, in place of the drawn emblem.
+ * Every generated document of the site by its name, which is its path where it has one; each resolves with a PDF. `look` is what the settings
+ * say of logo and accent.
  */
 export const DOCUMENTS = {
-  '/Satzung.pdf': (settings: Settings, logo?: string) => makeStatutes(statutesOf(settings), logo),
-  '/Mitgliedsantrag.pdf': (settings: Settings, logo?: string) =>
-    makeApplication(applicationOf(settings), logo),
-  '/Teilnehmerliste.pdf': (list: ParticipantList, logo?: string) => makeParticipantList(list, logo),
-  poster: (poster: Poster, logo?: string) => makePoster(poster, logo),
+  '/Satzung.pdf': (settings: Settings, look?: PaperLook) => makeStatutes(statutesOf(settings), look),
+  '/Mitgliedsantrag.pdf': (settings: Settings, look?: PaperLook) =>
+    makeApplication(applicationOf(settings), look),
+  '/Teilnehmerliste.pdf': (list: ParticipantList, look?: PaperLook) => makeParticipantList(list, look),
+  poster: (poster: Poster, look?: PaperLook) => makePoster(poster, look),
 } as const
 
 type Documents = typeof DOCUMENTS

@@ -1,4 +1,5 @@
-import type { Sheet, Typeface } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import type { Typeface } from './typefaces.ts'
 
 /** Size and leading (line height) in points. */
 export type Style = Readonly<{ face: Typeface; size: number; leading: number; color: string }>
@@ -11,6 +12,10 @@ export const STYLES = {
   heading: { face: 'display', size: 14.5, leading: 19, color: 'river-900' },
   sign: { face: 'display', size: 14.5, leading: 19, color: 'market-600' },
 } as const satisfies Record<string, Style>
+
+/** Lining figures, which the other typefaces have by default: without features the library measures each word once. */
+const figures = ({ face }: Style): PDFKit.Mixins.TextOptions =>
+  face === 'display' ? { features: ['lnum'] } : {}
 
 /** Points of letters that can still be read on paper. */
 const SMALLEST = 5
@@ -27,7 +32,7 @@ export function set(sheet: Sheet, content: string, style: Style, box: Box): numb
     width: box.width,
     lineGap: style.leading - pdf.currentLineHeight(),
     align: box.align ?? 'left',
-    features: ['lnum'],
+    ...figures(style),
   })
   return height
 }
@@ -37,7 +42,7 @@ export function measure({ pdf }: Sheet, content: string, style: Style, width: nu
   pdf.font(style.face).fontSize(style.size)
   const lineGap = style.leading - pdf.currentLineHeight()
   return (
-    Math.round(pdf.heightOfString(typeset(content), { width, lineGap, features: ['lnum'] }) / style.leading) *
+    Math.round(pdf.heightOfString(typeset(content), { width, lineGap, ...figures(style) }) / style.leading) *
     style.leading
   )
 }

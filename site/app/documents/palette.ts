@@ -1,3 +1,5 @@
+import { SHADES } from '../look/accent.ts'
+
 /** A colour of the site's theme (site/app/app.css) or `#rrggbb`. */
 export type Palette = (color: string) => string
 
@@ -21,8 +23,26 @@ export const THEME: Readonly<Record<string, string>> = {
   error: '#a5142c',
 }
 
-export const palette: Palette = (color) => {
-  const hex = color.startsWith('#') ? color : THEME[color]
-  if (!hex) throw new Error(`Documents have no colour named ${color}.`)
-  return hex
+/** The theme, with the association's accent in place of its own where there is one. */
+export function paletteOf(accent = ''): Palette {
+  const theme = accent ? { ...THEME, ...accentShades(accent) } : THEME
+  return (color) => {
+    const hex = color.startsWith('#') ? color : theme[color]
+    if (!hex) throw new Error(`Documents have no colour named ${color}.`)
+    return hex
+  }
+}
+
+/** As the style sheet mixes them (`accentStyle`), by name. */
+const accentShades = (accent: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(SHADES).map(([shade, share]) => [`market-${shade}`, mixed(accent, share)]),
+  )
+
+/** A colour with so many percent of white, below zero of black. */
+function mixed(color: string, share: number): string {
+  const part = Math.abs(share) / 100
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const hex = channels.map((channel) => Math.round(channel * (1 - part) + (share > 0 ? 255 : 0) * part))
+  return `#${hex.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,12 +1,12 @@
-import textFont from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?inline'
-import strongFont from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?inline'
-import displayFont from '@fontsource/vollkorn/files/vollkorn-latin-800-normal.woff?inline'
 import PDFDocument from 'pdfkit'
-import { type Palette, palette } from './palette.ts'
+import { type Palette, paletteOf } from './palette.ts'
+import { TYPEFACES } from './typefaces.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
-export type Typeface = keyof typeof TYPEFACES
+
+/** What an association's documents look like: `logo` is a PNG as data URL, in place of the drawn emblem, `accent` a colour (`#rrggbb`). */
+export type PaperLook = Readonly<{ logo?: string; accent?: string }>
 
 /** A document in progress: the file, the colours of the site, the root of the structure tree, and the logo where there is one. */
 export type Sheet = Readonly<{
@@ -25,16 +25,8 @@ type About = Readonly<{
   revised: string
   /** Declares conformance to PDF/UA-1. */
   universal?: true
-  /** PNG as data URL. */
-  logo: string | undefined
+  look: PaperLook | undefined
 }>
-
-/** The fonts of the site as single weights, because variable fonts cannot be subset. */
-const TYPEFACES = {
-  display: displayFont,
-  text: textFont,
-  strong: strongFont,
-} as const
 
 export const PAGE = { width: 595.28, height: 841.89 } as const
 
@@ -60,13 +52,11 @@ export function openSheet(about: About): Sheet {
       ModDate: day,
     },
   })
-  for (const [name, address] of Object.entries(TYPEFACES)) pdf.registerFont(name, bytesOf(address))
+  for (const [name, font] of Object.entries(TYPEFACES)) pdf.registerFont(name, font)
   const body = pdf.struct('Document')
   pdf.addStructure(body)
-  return { pdf, color: palette, body, logo: about.logo }
+  return { pdf, color: paletteOf(about.look?.accent), body, logo: about.look?.logo }
 }
-
-const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 
 /** Ends the document and resolves with the file. */
 export async function closeSheet({ pdf, body }: Sheet): Promise<Buffer> {

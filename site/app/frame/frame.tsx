@@ -7,6 +7,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { useFocusOnNavigation } from './use-focus-on-navigation'
+import { WebApp } from './web-app'
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const inArea = useMatches().some(({ handle }) => handle === AREA_HANDLE)
   return (
     <ToastProvider>
+      <WebApp />
       <SkipLink />
       {inArea ? children : <PublicFrame>{children}</PublicFrame>}
     </ToastProvider>

@@ -20,13 +20,13 @@ export function Header() {
       ref={menu.ref}
       className="returning-header relative z-30 border-b border-line bg-paper print:border-0"
     >
-      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 max-xs:gap-x-1 sm:gap-x-6">
+      <div className="page-width flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2 max-xs:gap-x-1 sm:gap-x-6 lg:flex-nowrap">
         <Link
           to="/"
-          className="flex min-w-0 items-center gap-2.5 rounded-soft sm:gap-3 text-river-900 no-underline"
+          className="flex min-w-0 items-center gap-2.5 rounded-soft max-xs:w-min max-xs:grow sm:gap-3 lg:min-w-min lg:shrink-[999999] text-river-900 no-underline"
         >
           <Sign className="size-10 shrink-0 object-contain sm:size-11" />
-          <span className="font-display text-[min(1.125rem,9vw)] leading-[1.05] font-extrabold max-xs:w-min sm:text-xl lg:max-xl:w-min">
+          <span className="font-display text-[min(1.03125rem,9vw)] leading-[1.05] font-extrabold xs:text-lg sm:text-xl lg:max-xl:w-min">
             {association.shortName}
           </span>
         </Link>

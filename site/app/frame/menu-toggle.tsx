@@ -5,6 +5,7 @@ export function MenuToggle({ menu, controls }: { menu: Menu; controls: string })
     <button
       ref={menu.buttonRef}
       type="button"
+      aria-label="Menü"
       aria-expanded={menu.open}
       aria-controls={controls}
       onClick={menu.toggle}
@@ -20,7 +21,7 @@ export function MenuToggle({ menu, controls }: { menu: Menu; controls: string })
       >
         {menu.open ? <path d="m4 2 12 12M16 2 4 14" /> : <path d="M2 2h16M2 8h16M2 14h10" />}
       </svg>
-      Menü
+      <span className="max-xs:hidden">Menü</span>
     </button>
   )
 }

@@ -7,7 +7,7 @@ export function SearchLink() {
     <Link
       to={SEARCH_PATH}
       data-print="no"
-      className="grid size-11 place-content-center rounded-soft text-river-900 hover:bg-river-100 max-lg:ml-auto max-xs:-mr-2 lg:order-last"
+      className="grid size-11 place-content-center rounded-soft text-river-900 hover:bg-river-100 max-lg:ml-auto max-xs:-mr-1 lg:order-last"
     >
       <span className="sr-only">Suche</span>
       <svg viewBox="0 0 20 20" className="size-6 fill-none stroke-current stroke-2" aria-hidden="true">

@@ -1,17 +1,21 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import type { Photo } from '../features/posts/latest-photos'
-import { PhotoMonth } from '../features/posts/month/lazy-month'
-import type { MonthPhoto } from '../features/posts/month/queries'
+import PhotoMonth from '../features/posts/month/photo-month'
+import type { MonthPhotos } from '../features/posts/month/queries'
 import { PhotoWall } from '../features/posts/photo-wall'
 import { PhotoWallSkeleton } from '../features/posts/photo-wall-skeleton'
 import { useSettingsOf } from '../settings/use-settings'
 
-type Shown = readonly [latest: readonly Photo[], ofMonth: MonthPhoto | undefined]
-type PhotosProps = { photos: Shown | Promise<Shown>; baseUrl: string }
+type Months = Pick<MonthPhotos, 'current'>
+type PhotosProps = {
+  photos: readonly Photo[] | Promise<readonly Photo[]>
+  months: Months | Promise<Months>
+  baseUrl: string
+}
 
 /** The latest photos, and what the office has chosen for the month. */
-export function Photos({ photos, baseUrl }: PhotosProps) {
+export function Photos({ photos, months, baseUrl }: PhotosProps) {
   const texts = useSettingsOf('texts')
   return (
     <>
@@ -25,19 +29,16 @@ export function Photos({ photos, baseUrl }: PhotosProps) {
         </h2>
         <p className="mt-3 mb-8 max-w-prose text-lg">{texts.photos}</p>
         <Suspense fallback={<PhotoWallSkeleton />}>
-          <Await resolve={photos}>{([latest]) => <PhotoWall photos={latest} baseUrl={baseUrl} />}</Await>
+          <Await resolve={photos}>{(latest) => <PhotoWall photos={latest} baseUrl={baseUrl} />}</Await>
         </Suspense>
       </section>
-      <Suspense fallback={null}>
-        <Await resolve={photos}>
-          {([, ofMonth]) => (
-            <PhotoMonth
-              months={{ current: ofMonth }}
-              baseUrl={baseUrl}
-              className="page-width -mt-8 pb-16 @2xl:-mt-16 @2xl:pb-24"
-            />
-          )}
-        </Await>
+      {/* Not lazy: React would remove it from the HTML until it is loaded, and what follows would move up and down. */}
+      <Suspense>
+        <PhotoMonth
+          months={months}
+          baseUrl={baseUrl}
+          className="page-width -mt-8 pb-16 @2xl:-mt-16 @2xl:pb-24"
+        />
       </Suspense>
     </>
   )

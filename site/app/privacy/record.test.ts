@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { provideSite } from '../lib/supabase/server-context'
 import { loader } from '../routes/processing-record'
 import { completeSettings } from '../settings/complete-settings'
+import { writeRecord } from './record-pdf.server'
 import { type ProcessingRecord, recordSections } from './record-sections'
 
 const RECORD: ProcessingRecord = {
@@ -69,6 +70,18 @@ it('is a PDF for the board, which nobody may store', async () => {
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text).toContain('Verzeichnis der Verarbeitungstätigkeiten')
   expect(text).toContain('Maßnahmen')
+})
+
+it('numbers its pages, and splits no section that fits on one', async () => {
+  const lines = Array.from({ length: 9 }, (_, number) => `Zeile ${number} ${'mit mehr Text '.repeat(9)}`)
+  const sections = Array.from({ length: 12 }, (_, number) => ({ title: `Abschnitt ${number}.`, lines }))
+  const pdf = await getDocumentProxy(await writeRecord('Verzeichnis', '5.3.2026', sections))
+  const { text: pages } = await extractText(pdf)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [place, page] of pages.entries()) {
+    expect(page).toContain(`Seite ${place + 1} von ${pages.length}`)
+    expect(page.match(/Zeile 8/g)).toHaveLength(page.match(/Abschnitt \d+\./g)?.length ?? 0)
+  }
 })
 
 it('is refused to everybody else', async () => {

@@ -1,6 +1,8 @@
 import { AREA_PAGES } from '../content/area-pages'
 import { DashboardPage } from '../features/dashboard/dashboard-page'
 import { APPLICATION_ACTIONS } from '../features/member-administration/applications/waiting-actions'
+import { ChangeDialog } from '../features/member-administration/businesses/changes/change-dialog'
+import { CHANGE_ACTIONS } from '../features/member-administration/businesses/changes/waiting-actions'
 import { ReportDecision } from '../features/reports/report-decision'
 import { SecondFactorOffer } from '../features/settings/second-factor/second-factor-offer'
 import { SetupNotice } from '../features/settings/setup/setup-notice'
@@ -13,6 +15,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adm
 
 const WAYS = {
   application: { actions: () => APPLICATION_ACTIONS },
+  business_change: {
+    actions: () => Object.values(CHANGE_ACTIONS),
+    dialog: { label: 'Vergleichen', Content: ChangeDialog },
+  },
   report: { dialog: { label: 'Entscheiden', Content: ReportDecision } },
 }
 

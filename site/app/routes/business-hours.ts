@@ -1,5 +1,5 @@
 import { businessPath } from '../lib/business/business'
-import { readListing } from '../lib/list/listing'
+import { readWholeListing } from '../lib/list/every-row'
 import { holidaysFrom } from '../lib/opening-hours/holidays.server'
 import type { OpeningHours } from '../lib/opening-hours/hours'
 import { listOpenSundays, type TownHours } from '../lib/opening-hours/town-hours'
@@ -11,16 +11,14 @@ import type { Route } from './+types/business-hours'
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const client = context.get(publicClientContext)
   const [listing, openSundays] = await Promise.all([
-    readListing(
+    readWholeListing<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>(
       'opening hours',
-      client
-        .from('business_entries')
-        .select('id,name,hours,open_sundays')
-        .not('hours', 'is', null)
-        .overrideTypes<
-          Array<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>,
-          { merge: false }
-        >(),
+      () =>
+        client
+          .from('business_entries')
+          .select('id,name,hours,open_sundays')
+          .not('hours', 'is', null)
+          .order('id'),
     ),
     listOpenSundays(client),
   ])

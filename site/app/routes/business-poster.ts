@@ -1,18 +1,21 @@
 import { redirect } from 'react-router'
 import { makeDocument } from '../documents/make-document.server'
-import { findBusiness } from '../features/businesses/queries'
+import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/queries'
 import { businessPath } from '../lib/business/business'
+import { leadingToKept } from '../lib/list/leading-to-kept'
 import { STATUS } from '../lib/list/listing'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import { madeFile } from '../look/made-file.server'
-import { paperLogo } from '../look/paper-logo.server'
+import { paperLook } from '../look/paper-look.server'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/business-poster'
 
+const find = leadingToKept(MERGED_BUSINESSES, findBusiness, '/plakat.pdf')
+
 /** `/betriebe/:entry/plakat.pdf`: the poster of a business with a QR code that leads to its page; 301 from addresses with an old name. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
-  const finding = await findBusiness(context.get(publicClientContext), params)
+  const finding = await find(context.get(publicClientContext), params)
   if (finding.state !== 'found') return new Response(null, { status: STATUS[finding.state] })
   const business = finding.row
   const path = `${businessPath(business)}/plakat.pdf`
@@ -27,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     url: context.get(browserAccessContext).siteUrl + businessPath(business),
     revised: inTown(new Date(business.updated_at)).day,
   }
-  const key = JSON.stringify([poster, settings.look.logo])
-  const make = async () => makeDocument('poster', poster, await paperLogo(context, settings))
+  const key = JSON.stringify([poster, settings.look])
+  const make = async () => makeDocument('poster', poster, await paperLook(context, settings))
   return madeFile(context, key, 'application/pdf', make, 'posters')
 }

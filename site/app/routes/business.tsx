@@ -1,9 +1,10 @@
 import { BusinessPage } from '../features/businesses/business-page'
 import { businessTexts, SHARED_BUSINESS } from '../features/businesses/business-texts'
-import { findBusinessPage } from '../features/businesses/queries'
+import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/queries'
 import { describeBusinessPage } from '../features/businesses/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
 import { businessPath } from '../lib/business/business'
+import { leadingToKept } from '../lib/list/leading-to-kept'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
@@ -12,7 +13,6 @@ import type { Route } from './+types/business'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-/** Shown for a page that was public before; businesses have none, because what was deleted is missing. */
 const GONE = {
   title: 'Nicht mehr im Verzeichnis',
   text: 'Dieser Betrieb steht nicht mehr im Verzeichnis.',
@@ -22,14 +22,16 @@ const GONE = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, ({ business }) => businessTexts(business), GONE, matches)
 
+const find = leadingToKept(MERGED_BUSINESSES, findBusinessPage)
+
 export const loader = rowLoader(
-  findBusinessPage,
+  find,
   ({ business }, settings) => picturePathOf(SHARED_BUSINESS)(business, settings),
   ({ business }) => businessPath(business),
 )
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => findBusinessPage(client, params))
+  browserClient().then((client) => find(client, params))
 
 export default function BusinessRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { makeDocument } from '../documents/make-document.server'
 import { browserAccessContext } from '../lib/supabase/server-context'
 import { madeFile } from '../look/made-file.server'
-import { paperLogo } from '../look/paper-logo.server'
+import { paperLook } from '../look/paper-look.server'
 import { isUploadMissing } from '../look/uploads.server'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/document'
@@ -17,8 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     const location = context.get(browserAccessContext).baseUrl + statutes
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
   }
-  const key = JSON.stringify([path, association, contact, membership, legal, documents, look.logo])
+  const key = JSON.stringify([path, association, contact, membership, legal, documents, look])
   return madeFile(context, key, 'application/pdf', async () =>
-    makeDocument(path, settings, await paperLogo(context, settings)),
+    makeDocument(path, settings, await paperLook(context, settings)),
   )
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/event'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-/** Events do not end as pages: what is over says so, and what was deleted is missing. */
+/** Events that are over keep their page, which says so. */
 const GONE = {
   title: 'Nicht mehr im Kalender',
   text: 'Diese Veranstaltung wurde aus dem Kalender genommen.',

@@ -1,7 +1,7 @@
 import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
 import { FILTER } from '../features/events/filter'
-import { listFiltered } from '../features/events/filtered-events.server'
+import { listFiltered, MOST_IN_CALENDAR } from '../features/events/filtered-events.server'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
@@ -12,7 +12,7 @@ export const loader = withKnownFilter(
   FILTER,
   async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
     const { search, searchParams } = new URL(request.url)
-    const listing = await listFiltered(context.get(publicClientContext), searchParams)
+    const listing = await listFiltered(context.get(publicClientContext), searchParams, MOST_IN_CALENDAR)
     if (listing.state === 'failed') return unavailableAnswer()
     const { siteUrl } = context.get(browserAccessContext)
     const settings = await readSettings(context)

@@ -1,7 +1,7 @@
 import { categoryOf } from '../features/events/categories'
 import { eventPath, FEED_PATH } from '../features/events/event-address'
 import { FILTER } from '../features/events/filter'
-import { listFiltered } from '../features/events/filtered-events.server'
+import { listFiltered, MOST_IN_FEED } from '../features/events/filtered-events.server'
 import { whenAndWhere } from '../features/events/page/event-texts'
 import { STATUS_WORDS } from '../features/events/status'
 import { feedLoader, rowUrn } from '../lib/list/feed-loader.server'
@@ -10,12 +10,17 @@ import { withKnownFilter } from '../lib/list/known-filter'
 /** `/events/feed.xml`: the running and upcoming events that match the filter in its address, for feed readers. */
 export const loader = withKnownFilter(
   FILTER,
-  feedLoader('events', FEED_PATH, listFiltered, (event) => ({
-    guid: rowUrn(event.id),
-    path: eventPath(event),
-    title: [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': '),
-    category: categoryOf(event.category)?.label ?? event.category,
-    created_at: event.updated_at,
-    description: [whenAndWhere(event), event.status_note, event.description].filter(Boolean).join('\n\n'),
-  })),
+  feedLoader(
+    'events',
+    FEED_PATH,
+    (client, parameters) => listFiltered(client, parameters, MOST_IN_FEED),
+    (event) => ({
+      guid: rowUrn(event.id),
+      path: eventPath(event),
+      title: [STATUS_WORDS[event.status], event.title].filter(Boolean).join(': '),
+      category: categoryOf(event.category)?.label ?? event.category,
+      created_at: event.updated_at,
+      description: [whenAndWhere(event), event.status_note, event.description].filter(Boolean).join('\n\n'),
+    }),
+  ),
 )

@@ -4,11 +4,12 @@ import { EventsPage, type ShownEvents } from '../features/events/events-page'
 import { readShown } from '../features/events/shown-events.server'
 import { describeEvents } from '../features/events/structured-data'
 import { monthOf, showsOther } from '../features/events/view'
-import { STATUS } from '../lib/list/listing'
+import { type ListHead, listHead } from '../lib/list/list-head.server'
+import { clientListing } from '../lib/list/list-route'
+import { statusOfList } from '../lib/list/listing'
 import { keepOnFilter } from '../lib/list/use-address-filter'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
-import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
@@ -18,7 +19,8 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
   showsOther(change.currentUrl.searchParams, change.nextUrl.searchParams) || keepOnFilter(change)
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('events', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta('events', matches, loaderData?.head)
 
 export const links: Route.LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'Events & Termine', href: FEED_PATH },
@@ -27,21 +29,21 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const shown = await readShown(context.get(publicClientContext), searchParams, new Date())
-  return data(shown, { status: STATUS[shown.listing.state] })
+  return data(
+    { ...shown, head: listHead(shown.listing, request.url) },
+    { status: statusOfList(shown.listing) },
+  )
 }
 
 /** On client navigation the page renders at once, with skeletons until the list or month is loaded. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): ShownEvents {
-  const now = new Date()
-  const month = monthOf(new URL(request.url).searchParams, now)
-  return month === null ? { month, listing: readList(now) } : { month, listing: readMonth(month) }
+export async function clientLoader(args: Route.ClientLoaderArgs): Promise<ShownEvents & { head?: ListHead }> {
+  const month = monthOf(new URL(args.request.url).searchParams, new Date())
+  return month === null ? { month, ...(await readList(args)) } : { month, ...(await readMonth(args)) }
 }
 
-// Imported here, because a page that the server rendered needs neither.
-const readList = async (now: Date) =>
-  (await import('../features/events/queries')).listUpcoming(await browserClient(), now)
-const readMonth = async (month: string) =>
-  (await import('../features/events/month/queries')).listMonth(await browserClient(), month)
+const load = () => import('../features/events/readers')
+const readList = clientListing(async () => (await load()).listEvents)
+const readMonth = clientListing(async () => (await load()).listMonthOf)
 
 export default function Events({ loaderData: shown }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')

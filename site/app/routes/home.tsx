@@ -32,18 +32,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matche
 const Today = lazy(() => import('../home/today').catch(() => ({ default: () => null })))
 const NOTHING = { events: [], open: [], moreOpen: 0, answered: null }
 
-const photosOf = (client: DatabaseClient) =>
-  Promise.all([latestPhotos(client), currentMonthPhoto(client, inTown(new Date()).day)])
+const monthsOf = async (client: DatabaseClient) => ({
+  current: await currentMonthPhoto(client, inTown(new Date()).day),
+})
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
-  const [listing, today, photos, counted] = await Promise.all([
+  const [listing, today, photos, months, counted] = await Promise.all([
     listUpcoming(client, new Date(), SHOWN),
     readToday(client, new Date()),
-    photosOf(client),
+    latestPhotos(client),
+    monthsOf(client),
     countParticipants(client),
   ])
-  return { listing, today, photos, counted }
+  return { listing, today, photos, months, counted }
 }
 
 /** On client navigation the page renders at once, with skeletons until the data is loaded; what belongs to the day comes from the server. */
@@ -58,7 +60,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
         return NOTHING
       },
     ),
-    photos: client.then(photosOf),
+    photos: client.then(latestPhotos),
+    months: client.then(monthsOf),
     counted: client.then(countParticipants),
   }
 }
@@ -75,7 +78,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Suspense>
       {areas.vouchers && <Voucher />}
       <Invitations />
-      {areas.photos && <Photos photos={loaderData.photos} baseUrl={access?.baseUrl ?? ''} />}
+      {areas.photos && (
+        <Photos photos={loaderData.photos} months={loaderData.months} baseUrl={access?.baseUrl ?? ''} />
+      )}
       <TakePart />
       <Social endpoint={access?.oembedUrl} />
       <Figures counted={loaderData.counted} />

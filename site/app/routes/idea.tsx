@@ -1,10 +1,10 @@
-import { ideaPath } from '../features/ideas/idea'
-import { leadingToKept } from '../features/ideas/kept-idea'
+import { ideaPath, MERGED_IDEAS } from '../features/ideas/idea'
 import { GONE_IDEA, IdeaPage } from '../features/ideas/page/idea-page'
 import { ideaTexts, SHARED_IDEA } from '../features/ideas/page/idea-texts'
 import { findIdeaPage } from '../features/ideas/page/queries'
 import { describeIdea } from '../features/ideas/page/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
+import { leadingToKept } from '../lib/list/leading-to-kept'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { clientFinding } from '../lib/list/list-route'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
@@ -15,7 +15,7 @@ export { Failure as ErrorBoundary } from '../frame/failure'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE_IDEA, matches)
 
-const find = leadingToKept(findIdeaPage)
+const find = leadingToKept(MERGED_IDEAS, findIdeaPage)
 
 export const loader = rowLoader(
   find,

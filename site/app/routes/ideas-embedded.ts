@@ -16,10 +16,10 @@ export const loader = withKnownFilter(
   async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
     const settings = await readSettings(context)
     if (isSwitchedOff(LIST, settings)) return new Response(null, { status: 404 })
-    const listing = await listApproved(context.get(publicClientContext))
+    const { search, searchParams } = new URL(request.url)
+    const listing = await listApproved(context.get(publicClientContext), searchParams)
     if (listing.state === 'failed')
       return sentenceAnswer('Die Ideen sind im Moment nicht erreichbar.', 503, { 'retry-after': '60' })
-    const { search, searchParams } = new URL(request.url)
     return embedDocument({
       ...embeddedIdeas(listing, searchParams),
       what: 'Ideen',

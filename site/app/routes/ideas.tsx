@@ -1,22 +1,27 @@
+import { useRouteLoaderData } from 'react-router'
 import { FEED_PATH } from '../features/ideas/idea'
 import { IdeasPage } from '../features/ideas/ideas-page'
-import { listApproved } from '../features/ideas/queries'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { pageMeta } from '../lib/page/page-meta'
+import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/ideas'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('ideas', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta('ideas', matches, loaderData?.head)
 
 export const links = feedLinks('Bürger-Ideenpool', FEED_PATH)
 
-export const loader = listLoader(listApproved)
+const load = async () => (await import('../features/ideas/queries')).listApproved
 
-export const clientLoader = clientListing(listApproved)
+export const loader = listLoader(load)
+
+export const clientLoader = clientListing(load)
 
 export default function Ideas({ loaderData }: Route.ComponentProps) {
-  return <IdeasPage listing={loaderData.listing} />
+  const access = useRouteLoaderData<typeof rootLoader>('root')
+  return <IdeasPage listing={loaderData.listing} siteUrl={access?.siteUrl ?? ''} />
 }

@@ -8,13 +8,14 @@ import type { Route } from './+types/jobs'
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('jobs', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta('jobs', matches, loaderData?.head)
 
 export const links = feedLinks(JOBS.many, JOBS.feedPath)
 
-export const loader = listLoader(JOBS.list)
+export const loader = listLoader(async () => JOBS.list)
 
-export const clientLoader = clientListing(JOBS.list)
+export const clientLoader = clientListing(async () => JOBS.list)
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return <JobsPage listing={loaderData.listing} />

@@ -1,9 +1,9 @@
 import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
-import { MEMBER_ENTRIES } from '../member-area/entries'
+import { useMemberEntries } from '../member-area/use-member-entries'
 
 export const handle = AREA_HANDLE
 
 export default function Member() {
-  return <GuardedArea required="member" title="Mitgliederbereich" entries={MEMBER_ENTRIES} />
+  return <GuardedArea required="member" title="Mitgliederbereich" entries={useMemberEntries()} />
 }

@@ -1,18 +1,20 @@
 import { MembershipPage } from '../features/membership-application/membership-page'
-import { listMembers } from '../features/membership-application/queries'
 import { listLoader } from '../lib/list/list-loader.server'
+import { clientListing } from '../lib/list/list-route'
 import { pageMeta } from '../lib/page/page-meta'
-import { browserClient } from '../lib/supabase/browser-access'
 import type { Route } from './+types/membership'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('membership', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta('membership', matches, loaderData?.head)
 
-export const loader = listLoader(listMembers)
+const load = async () => (await import('../features/membership-application/queries')).listMembers
+
+export const loader = listLoader(load)
 
 /** On client navigation the page renders at once, with skeletons until the list is loaded. */
-export const clientLoader = () => ({ listing: browserClient().then(listMembers) })
+export const clientLoader = clientListing(load)
 
 export default function Membership({ loaderData }: Route.ComponentProps) {
   return <MembershipPage listing={loaderData.listing} />

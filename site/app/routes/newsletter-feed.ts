@@ -1,5 +1,5 @@
 import { FEED_PATH, newsletterPath } from '../features/newsletter-archive/archived-newsletter'
-import { listArchive } from '../features/newsletter-archive/queries'
+import { listNewest } from '../features/newsletter-archive/queries'
 import { feedLoader } from '../lib/list/feed-loader.server'
 
 /** Newsletters in the feed. */
@@ -9,7 +9,7 @@ const ITEMS = 50
 export const loader = feedLoader(
   'newsletter',
   FEED_PATH,
-  (client) => listArchive(client, ITEMS),
+  (client) => listNewest(client, ITEMS),
   ({ slug, subject, sent_at, summary }) => ({
     // The slug is the key of the archive; it has the day, and stays.
     guid: `newsletter:${slug}`,

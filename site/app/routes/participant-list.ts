@@ -3,7 +3,7 @@ import { listParticipants } from '../features/voucher-partners/participants'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import { madeFile } from '../look/made-file.server'
-import { paperLogo } from '../look/paper-logo.server'
+import { paperLook } from '../look/paper-look.server'
 import { isSwitchedOff } from '../settings/areas'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/participant-list'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     date: inTown(new Date()).day,
     rows,
   }
-  return madeFile(context, JSON.stringify([list, settings.look.logo]), 'application/pdf', async () =>
-    makeDocument('/Teilnehmerliste.pdf', list, await paperLogo(context, settings)),
+  return madeFile(context, JSON.stringify([list, settings.look]), 'application/pdf', async () =>
+    makeDocument('/Teilnehmerliste.pdf', list, await paperLook(context, settings)),
   )
 }

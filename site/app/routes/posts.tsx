@@ -1,10 +1,10 @@
 import { data, useRouteLoaderData } from 'react-router'
-import { listMonthPhotos } from '../features/posts/month/queries'
 import { isPostsArea } from '../features/posts/post'
 import { PostsPage } from '../features/posts/posts-page'
-import { listApproved } from '../features/posts/queries'
 import { MissingPage } from '../frame/missing-page'
-import { STATUS } from '../lib/list/listing'
+import { listHead } from '../lib/list/list-head.server'
+import { clientListing } from '../lib/list/list-route'
+import { STATUS, statusOfList } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -17,34 +17,38 @@ import type { Route } from './+types/posts'
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
-export const meta: Route.MetaFunction = ({ matches, params }) => {
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const settings = matches[0].loaderData?.settings
-  return pageMeta(settings && isPostsArea(settings, params.area) ? 'posts' : 'notFound', matches)
+  const page = settings && isPostsArea(settings, params.area) ? 'posts' : 'notFound'
+  return pageMeta(page, matches, loaderData?.head)
 }
+
+const load = async () => (await import('../features/posts/queries')).listApproved
+const loadMonths = async () => (await import('../features/posts/month/queries')).listMonthPhotos
 
 const NO_MONTHS = { current: undefined, earlier: [] }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isPostsArea(await readSettings(context), params.area))
-    return data({ listing: null, months: NO_MONTHS }, { status: STATUS.missing })
+    return data({ listing: null, months: NO_MONTHS, head: {} }, { status: STATUS.missing })
   const client = context.get(publicClientContext)
+  const [listApproved, listMonthPhotos] = await Promise.all([load(), loadMonths()])
   const [listing, months] = await Promise.all([
-    listApproved(client),
+    listApproved(client, new URL(request.url).searchParams),
     listMonthPhotos(client, inTown(new Date()).day),
   ])
-  return data({ listing, months }, { status: STATUS[listing.state] })
+  return data({ listing, months, head: listHead(listing, request.url) }, { status: statusOfList(listing) })
 }
 
-/** On client navigation the page renders at once, with skeletons until the list is loaded; what reads the months is loaded then. */
-export function clientLoader() {
-  const client = browserClient()
-  return {
-    listing: client.then(listApproved),
-    months: import('../features/posts/month/queries').then(async (month) =>
-      month.listMonthPhotos(await client, inTown(new Date()).day),
-    ),
-  }
-}
+const readList = clientListing(load)
+
+/** What reads the months is loaded when it is needed, too. */
+export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
+  ...(await readList(args)),
+  months: Promise.all([browserClient(), loadMonths()]).then(([client, listMonthPhotos]) =>
+    listMonthPhotos(client, inTown(new Date()).day),
+  ),
+})
 
 export default function Posts({ loaderData: { listing, months }, params }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')

@@ -54,7 +54,9 @@ export default function Status({ loaderData, actionData, params }: Route.Compone
       {status && event && (
         <SubmittedEvent event={event} state={status.state} token={params.token} readAt={readAt} />
       )}
-      {status && idea && <SubmittedIdea idea={idea} failed={actionData?.failed === true} />}
+      {status && idea && (
+        <SubmittedIdea idea={idea} state={status.state} failed={actionData?.failed === true} />
+      )}
     </StatusPage>
   )
 }

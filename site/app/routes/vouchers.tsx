@@ -1,24 +1,40 @@
 import { data } from 'react-router'
+import { FILTER } from '../features/voucher-partners/filter'
+import { hasFailed } from '../features/voucher-partners/listings'
 import { PartnersPage } from '../features/voucher-partners/partners-page'
-import { hasFailed, listPartners } from '../features/voucher-partners/queries'
+import { readFilter } from '../lib/list/address-fields'
+import { listHead } from '../lib/list/list-head.server'
+import { clientListing } from '../lib/list/list-route'
+import { STATUS, statusOfList } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
-import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/vouchers'
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('vouchers', matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta('vouchers', matches, loaderData?.head)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const listings = await listPartners(context.get(publicClientContext))
-  return data({ listings }, { status: hasFailed(listings) ? 503 : 200 })
+const load = async () => (await import('../features/voucher-partners/queries')).listPartners
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const listPartners = await load()
+  const listings = await listPartners(context.get(publicClientContext), searchParams)
+  const { list } = readFilter(FILTER, searchParams)
+  return data(
+    { listings, head: listHead(listings[list], request.url) },
+    { status: hasFailed(listings) ? STATUS.failed : statusOfList(listings[list]) },
+  )
 }
 
+const readLists = clientListing(load)
+
 /** On client navigation the page renders at once, with skeletons until the partners are loaded. */
-export function clientLoader() {
-  return { listings: browserClient().then(listPartners) }
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const { listing: listings, head } = await readLists(args)
+  return { listings, head }
 }
 
 export default function Vouchers({ loaderData }: Route.ComponentProps) {

@@ -9,8 +9,9 @@ type Page = Readonly<{ groups?: readonly PageGroup[]; pages?: readonly (keyof Se
 /** What the pages show beyond what all of them show: less data, and so a smaller page, than all settings would be. */
 const PAGES: Readonly<Record<string, Page>> = {
   '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social', 'photoThemes'] },
-  '/events': { groups: ['highlights'] },
-  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures'] },
+  '/events': { groups: ['highlights', 'map'] },
+  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures', 'map'] },
+  '/karte': { groups: ['map'], pages: ['map'] },
   '/mitmachen': { groups: ['membership', 'figures'] },
   '/auth/login': { pages: ['login'] },
   '/auth/register': { pages: ['register'] },
@@ -48,10 +49,11 @@ const asWritten = (path: string): string => {
 
 /** The settings that public pages show on a day of the town. */
 export function wholeSettings(settings: Settings, today: string): WholeSettings {
-  const { association, contact, areas, look, texts, board, figures, membership, social, pages } = settings
+  const { association, contact, areas, look, texts, board, figures, map, membership, social, pages } =
+    settings
   const { name, values, acceptancePoints, participantList, lead, steps } = settings.vouchers
   return {
-    ...{ association, contact, areas, look, texts, board, figures, membership, social, pages },
+    ...{ association, contact, areas, look, texts, board, figures, map, membership, social, pages },
     vouchers: { name, values, acceptancePoints, participantList },
     voucherPage: { lead, steps },
     moderation: whenPublic(settings.moderation),

@@ -8,7 +8,7 @@ export type CurrentHighlight = Readonly<{ title: string; when: string; text: str
 type PhotoTheme = Pick<Settings['photos']['themes'][number], 'title' | 'text'>
 
 /** Groups that only some pages show. */
-type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 'social'> &
+type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'map' | 'membership' | 'social'> &
   Readonly<{
     highlights: readonly CurrentHighlight[]
     /** Those of today. */

@@ -1,5 +1,5 @@
 import { STYLES, set } from '../lettering.ts'
-import { closeSheet, element, openSheet, PAGE, pagination, type Sheet } from '../sheet.ts'
+import { closeSheet, element, openSheet, PAGE, type PaperLook, pagination, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { drawChoice, drawFields, drawPart, drawSignature, type Paper } from './fields.ts'
 import { FormWidgets } from './form-widgets.ts'
@@ -7,10 +7,10 @@ import { FRAME } from './frame.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { drawMandate } from './mandate.ts'
 
-/** The application for membership on one sheet, printed on both sides; `logo` is a PNG as data URL. Resolves with the PDF. */
-export async function makeApplication(form: ApplicationForm, logo?: string): Promise<Buffer> {
+/** The application for membership on one sheet, printed on both sides. Resolves with the PDF. */
+export async function makeApplication(form: ApplicationForm, look?: PaperLook): Promise<Buffer> {
   const { title, owner, lead, revised } = form
-  const sheet = openSheet({ title, owner, subject: lead, revised, logo })
+  const sheet = openSheet({ title, owner, subject: lead, revised, look })
   const widgets = new FormWidgets(sheet)
   drawFront({ sheet, widgets, form })
   drawMandate({ sheet, widgets, form })

@@ -7,6 +7,7 @@ import {
   element,
   openSheet,
   PAGE,
+  type PaperLook,
   pagination,
   type Sheet,
 } from '../sheet.ts'
@@ -69,8 +70,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'Kaufen', x: 532, width: 30, style: NAME, text: ({ sells }) => (sells ? 'ja' : '–') },
 ]
 
-/** The shops that take and sell the voucher card, as a table to print; `logo` is a PNG as data URL. Resolves with the PDF. */
-export async function makeParticipantList(list: ParticipantList, logo?: string): Promise<Buffer> {
+/** The shops that take and sell the voucher card, as a table to print. Resolves with the PDF. */
+export async function makeParticipantList(list: ParticipantList, look?: PaperLook): Promise<Buffer> {
   const title = `Teilnehmerliste ${list.card}`
   const sheet = openSheet({
     title,
@@ -78,7 +79,7 @@ export async function makeParticipantList(list: ParticipantList, logo?: string):
     subject: 'Wo die Karte gilt und wo es sie gibt',
     revised: list.date,
     universal: true,
-    logo,
+    look,
   })
   const date = list.date.split('-').reverse().join('.')
   sheet.pdf.addPage()

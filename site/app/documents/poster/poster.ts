@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import { drawSign, drawTown } from '../drawing.ts'
 import { measure, STYLES, type Style, set } from '../lettering.ts'
-import { closeSheet, decoration, element, openSheet, PAGE, type Sheet } from '../sheet.ts'
+import { closeSheet, decoration, element, openSheet, PAGE, type PaperLook, type Sheet } from '../sheet.ts'
 
 export type Poster = Readonly<{
   /** Name of the association. */
@@ -37,8 +37,8 @@ const NAMES: readonly Style[] = [44, 34, 26, 20].map((size) => ({
   color: 'river-900',
 }))
 
-/** A poster for the window of a shop, with a QR code that leads to its page; `logo` is a PNG as data URL. Resolves with the PDF. */
-export async function makePoster(poster: Poster, logo?: string): Promise<Buffer> {
+/** A poster for the window of a shop, with a QR code that leads to its page. Resolves with the PDF. */
+export async function makePoster(poster: Poster, look?: PaperLook): Promise<Buffer> {
   const { owner, business, url } = poster
   const sheet = openSheet({
     title: business,
@@ -46,7 +46,7 @@ export async function makePoster(poster: Poster, logo?: string): Promise<Buffer>
     subject: `Plakat mit QR-Code zu ${url}`,
     revised: poster.revised,
     universal: true,
-    logo,
+    look,
   })
   sheet.pdf.addPage()
   decoration(sheet, () => {

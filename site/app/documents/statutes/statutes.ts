@@ -1,19 +1,19 @@
-import { closeSheet, element, openSheet, type Sheet } from '../sheet.ts'
+import { closeSheet, element, openSheet, type PaperLook, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
 import { drawContents } from './contents.ts'
 import { drawCover } from './cover.ts'
 import { drawRunningHeads } from './running-heads.ts'
 import { writeSections } from './sections.ts'
 
-/** The association's statutes: a cover with the table of contents, then the sections; `logo` is a PNG as data URL. Resolves with the PDF. */
-export async function makeStatutes(statutes: Statutes, logo?: string): Promise<Buffer> {
+/** The association's statutes: a cover with the table of contents, then the sections. Resolves with the PDF. */
+export async function makeStatutes(statutes: Statutes, look?: PaperLook): Promise<Buffer> {
   const sheet = openSheet({
     title: statutes.title,
     owner: statutes.owner,
     subject: statutes.subtitle,
     revised: statutes.revised,
     universal: true,
-    logo,
+    look,
   })
   const contentsTop = drawCover(sheet, statutes)
   const contents = element(sheet, sheet.body, 'TOC')

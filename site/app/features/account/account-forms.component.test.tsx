@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -70,6 +70,41 @@ it('the fields are known to password managers; the password is hidden at first a
   expect([field('Passwort').type, field('Passwort').value]).toEqual(['text', 'Brezn-und-Bier'])
   await press('Passwort verbergen')
   expect(field('Passwort').type).toBe('password')
+})
+
+it('a wrong password, in a message beside its field, leaves the address and says what to do', async () => {
+  answers['/auth/v1/token'] = refused('invalid_credentials', 'Invalid login credentials', 400)
+  open(<SignInPage />)
+  await enter(CREDENTIALS)
+  await press('Einloggen')
+  await screen.findByText('E-Mail-Adresse und Passwort passen nicht zusammen.')
+  expect(await screen.findByText(/Bitte prüfen Sie beides\./)).toBeDefined()
+  expect(screen.getByText(/Über „Passwort vergessen\?“ wählen Sie jetzt eines\./)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('Passwort')))
+  expect(field('E-Mail').value).toBe(CREDENTIALS['E-Mail'])
+})
+
+it('signing in without a network says so, and can be tried again', async () => {
+  open(<SignInPage />)
+  await enter(CREDENTIALS)
+  await press('Einloggen')
+  await screen.findByText('Login fehlgeschlagen')
+  expect(await screen.findByText(/^Der Server ist gerade nicht zu erreichen\./)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Einloggen' })))
+  expect(screen.queryByText(/Über „Passwort vergessen\?“/)).toBeNull()
+})
+
+it('an account whose address is not confirmed gets another link at the login', async () => {
+  answers['/auth/v1/token'] = refused('email_not_confirmed', 'Email not confirmed', 400)
+  answers['/auth/v1/resend'] = () => Response.json({})
+  open(<SignInPage />)
+  await enter(CREDENTIALS)
+  await press('Einloggen')
+  await screen.findByText(/Öffnen Sie ihn, danach können/)
+  await press('Link noch einmal senden')
+  const sent = await screen.findByText(`Der neue Link ist unterwegs an ${CREDENTIALS['E-Mail']}.`)
+  expect(document.activeElement).toBe(sent)
+  expect(posted).toEqual(['/auth/v1/token', '/auth/v1/resend'])
 })
 
 it('reports too many attempts to sign in', async () => {

@@ -1,6 +1,6 @@
+import { valueText } from '../../lib/columns/columns-in-german'
 import { shortDateTime } from '../../lib/time/short-dates'
 import type { Column } from '../../ui/table/column'
-import { valueText } from './columns-in-german'
 import { type Line, whoOf } from './entry'
 import { sentenceOf } from './wording'
 

@@ -1,6 +1,6 @@
+import { valueText } from '../../lib/columns/columns-in-german'
 import type { Table } from '../../lib/csv/write'
 import { shortDateTime } from '../../lib/time/short-dates'
-import { valueText } from './columns-in-german'
 import { type Line, whoOf } from './entry'
 import { KINDS, subjectOf } from './subjects'
 import { sentenceOf } from './wording'

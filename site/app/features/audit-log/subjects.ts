@@ -25,6 +25,7 @@ const ACCOUNT: Subject = { kind: 'accounts', one: 'das Konto', many: 'Konten' }
 /** Tables by the name that the API and the log have for them. */
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   voucher_participants: { kind: 'members', one: 'das Mitglied', many: 'Mitglieder' },
+  businesses: { kind: 'members', one: 'den Betrieb', many: 'Betriebe' },
   applications: { kind: 'members', one: 'den Mitgliedsantrag', many: 'Mitgliedsanträge' },
   ...Object.fromEntries(
     SUBMISSION_KINDS.map((kind) => {
@@ -34,6 +35,8 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   ),
   my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
   events: { kind: 'events', one: 'die Veranstaltung', many: 'Veranstaltungen' },
+  event_series: { kind: 'events', one: 'die Wiederholung', many: 'Wiederholungen' },
+  event_feeds: { kind: 'events', one: 'den Kalender eines Vereins', many: 'Kalender von Vereinen' },
   newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
   newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },
   webhook_settings: { kind: 'newsletter', one: 'den Webhook', many: 'Webhooks' },

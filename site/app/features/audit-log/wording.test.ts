@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { columnName } from '../../lib/columns/columns-in-german'
 import type { Entry, Line } from './entry'
 import { linesOf } from './entry'
 import { logTable } from './export-log'
+import { subjectOf } from './subjects'
 import { sentenceOf } from './wording'
 
 const entry = (changed: Partial<Entry>): Entry => ({
@@ -81,10 +84,41 @@ test.each<readonly [Partial<Entry>, string]>([
     },
     'hat ein Konto eingeladen (Ämter: Redaktion, Vorstand)',
   ],
+  [
+    {
+      subject_table: 'reports',
+      before: { decision: null },
+      after: { decision: 'remove' },
+      other_columns: ['decided_at', 'decision_reason'],
+    },
+    'hat die Meldung geändert: Entscheidung leer → Gelöscht, Tag der Entscheidung, Begründung',
+  ],
+  [
+    {
+      action: 'exported',
+      subject_table: 'reports',
+      subject_id: null,
+      details: { rows: 4, bank_details: false },
+    },
+    'hat Meldungen exportiert (Zeilen: 4; Mit Bankdaten: nein)',
+  ],
   // What nobody has put into words yet is told as it was logged.
   [{ action: 'weighed', subject_table: 'cakes' }, 'hat den Datensatz (cakes) bearbeitet (weighed)'],
 ])('%j', (changed, sentence) => {
   expect(sentenceOf({ id: '1', entries: [entry(changed)] })).toBe(sentence)
+})
+
+test('every table that is logged, and every column whose values are, has a German name', () => {
+  const folder = 'supabase/migrations'
+  const sql = readdirSync(folder)
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n')
+  const logged = [...sql.matchAll(/private\.audit\('\w+\.(\w+)', '\{(.*?)\}'\)/g)]
+  expect(logged.length).toBeGreaterThan(15)
+  const columns = logged.flatMap(([, , names = '']) => names.split(', '))
+  expect(columns.filter((column) => column && columnName(column) === column)).toEqual([])
+  const tables = logged.map(([, table = '']) => table)
+  expect(tables.filter((table) => subjectOf(table).one.includes(table))).toEqual([])
 })
 
 test('offices are told as what came of a transaction', () => {

@@ -1,24 +1,6 @@
-import { columnName, valueText } from './columns-in-german'
+import { ACTIONS, columnName, valueText } from '../../lib/columns/columns-in-german'
 import type { Entry, Line } from './entry'
 import { subjectOf } from './subjects'
-
-const VERBS: Readonly<Record<string, string>> = {
-  insert: 'hinzugefügt',
-  update: 'geändert',
-  delete: 'gelöscht',
-  exported: 'exportiert',
-  revealed: 'aufgedeckt',
-  erased: 'auf Wunsch der Person gelöscht',
-  deleted: 'gelöscht',
-  invited: 'eingeladen',
-  locked: 'gesperrt',
-  unlocked: 'entsperrt',
-  signed_out: 'überall abgemeldet',
-  confirmed: 'als erledigt bestätigt',
-  merged: 'mit einer anderen zusammengelegt',
-  separated: 'wieder von der anderen getrennt',
-  unconfirmed: 'doch nicht als erledigt bestätigt',
-}
 
 /** Account actions, which begin before the auth service takes them. */
 const INFINITIVES: Readonly<Record<string, string>> = {
@@ -47,7 +29,7 @@ export function sentenceOf({ entries }: Line): string {
     const whom = action === 'invited' ? 'ein Konto' : `${one}${quoted(first)}`
     return `wollte ${whom} ${INFINITIVES[action] ?? action}: ${notDone}${detailsOf(first)}`
   }
-  const verb = VERBS[action] ?? `bearbeitet (${action})`
+  const verb = ACTIONS[action] ?? `bearbeitet (${action})`
   const records = new Set(entries.map(({ subject_id }) => subject_id)).size
   if (records > 1) return `hat ${records.toLocaleString('de-DE')} ${many} ${verb}`
   if (action === 'invited') return `hat ein Konto eingeladen${detailsOf(first)}`
@@ -88,7 +70,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   records: 'Datensätze',
   column: 'Spalte',
   offices: 'Ämter',
-  kept: 'Nummer der anderen',
+  kept: 'Nummer des anderen',
+  with: 'Nummer des anderen',
+  new: 'Nummer des neuen',
 }
 
 function detailsOf({ details }: Entry): string {

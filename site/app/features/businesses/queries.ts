@@ -1,11 +1,10 @@
 import type { Params } from 'react-router'
 import type { Employment } from '../../content/jobs'
-import type { Business } from '../../lib/business/business'
+import { type Business, businessPath } from '../../lib/business/business'
+import type { MergedKind } from '../../lib/list/leading-to-kept'
 import { type Finding, findEntry, readListing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 
-/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
-const MOST_INDEXED = 10_000
 const MOST_JOBS = 20
 
 /** What the page of a business shows; jobs are empty where they can't be read. */
@@ -14,9 +13,15 @@ export type BusinessWithJobs = Readonly<{
   jobs: ReadonlyArray<Readonly<{ id: string; title: string; employment: Employment }>>
 }>
 
+/** What was merged leads to the business that it is part of. */
+export const MERGED_BUSINESSES = {
+  asks: 'merged_business',
+  pathOf: ({ id, title }) => businessPath({ id, name: title }),
+} as const satisfies MergedKind
+
 /** Reads the business that the last segment of its page's address means. Never rejects. */
 export const findBusiness = (client: DatabaseClient, { entry = '' }: Params): Promise<Finding<Business>> =>
-  findEntry('business', entry, ({ first, last }) =>
+  findEntry(client, 'business', entry, ({ first, last }) =>
     client
       .from('business_entries')
       .select('*')
@@ -45,15 +50,3 @@ export async function findBusinessPage(
   )
   return { state: 'found', row: { business, jobs: jobs.state === 'loaded' ? jobs.rows : [] } }
 }
-
-/** Reads ids and names of the businesses whose pages search engines may have. Never rejects. */
-export const listIndexed = (client: DatabaseClient) =>
-  readListing(
-    'businesses of the sitemap',
-    client
-      .from('business_entries')
-      .select('id,name')
-      .or('description.not.is.null,about.not.is.null,offers.not.is.null,hours.not.is.null')
-      .order('name')
-      .limit(MOST_INDEXED),
-  )

@@ -35,3 +35,9 @@ export function categoryOf(word: string): Category | undefined {
   const key = SAME_AS[word] ?? word
   return CATEGORIES.find((category) => category.key === key)
 }
+
+/** All values that are stored for a category. */
+export const storedWords = (key: CategoryKey): readonly string[] => [
+  key,
+  ...Object.keys(SAME_AS).filter((word) => SAME_AS[word] === key),
+]

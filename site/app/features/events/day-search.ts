@@ -1,8 +1,11 @@
 import { daysBetween } from '../../lib/time/town-time'
 import { type Days, weekdayOf } from './days'
 
+/** A day of the week, from 0 for Sunday, or a date (`11-28`), of any year without one; as the database takes it (`private.has_day`). */
+type AnyDay = Readonly<{ weekday: number }> | Readonly<{ date: string; year: number | null }>
+
 /** A day that is searched for: the words as they were typed, and whether one of these days is such a day. */
-type SearchedDay = Readonly<{ words: string; isAmong: (days: Days) => boolean }>
+type SearchedDay = Readonly<{ words: string; day: AnyDay; isAmong: (days: Days) => boolean }>
 
 const WEEKDAYS = ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag']
 const MONTHS = [
@@ -19,9 +22,9 @@ export function readDays(search: string): Readonly<{ days: readonly SearchedDay[
   const days: SearchedDay[] = []
   const rest = search.normalize('NFC').replace(SEARCHED, (...match) => {
     const words: string = match[0]
-    const isAmong = dayTest(match.at(-1))
-    if (isAmong) days.push({ words, isAmong })
-    return isAmong ? ' ' : words
+    const day = dayOf(match.at(-1))
+    if (day) days.push({ words, day, isAmong: (among) => hasDay(among, day) })
+    return day ? ' ' : words
   })
   return { days, rest }
 }
@@ -29,23 +32,24 @@ export function readDays(search: string): Readonly<{ days: readonly SearchedDay[
 type Groups = Readonly<Record<'weekday' | 'day' | 'number' | 'name' | 'year', string | undefined>>
 
 /** Null for what is no day, such as "31.13.". */
-function dayTest({ weekday, day, number, name, year }: Groups): SearchedDay['isAmong'] | null {
-  if (weekday) {
-    const wanted = WEEKDAYS.indexOf(weekday.toLowerCase().replace('sonnabend', 'samstag'))
-    return ({ first, last }) => (wanted - weekdayOf(first) + 7) % 7 <= daysBetween(first, last)
-  }
+function dayOf({ weekday, day, number, name, year }: Groups): AnyDay | null {
+  if (weekday) return { weekday: WEEKDAYS.indexOf(weekday.toLowerCase().replace('sonnabend', 'samstag')) }
   const month = name
     ? MONTHS.findIndex((pattern) => new RegExp(`^${pattern}$`, 'i').test(name)) + 1
     : Number(number)
   if (month < 1 || month > 12 || Number(day) < 1 || Number(day) > 31) return null
   const date = `${String(month).padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return ({ first, last }) =>
-    yearsOf(first, last, year).some((y) => first <= `${y}-${date}` && `${y}-${date}` <= last)
+  return { date, year: year ? (year.length === 2 ? 2000 : 0) + Number(year) : null }
+}
+
+function hasDay({ first, last }: Days, day: AnyDay): boolean {
+  if ('weekday' in day) return (day.weekday - weekdayOf(first) + 7) % 7 <= daysBetween(first, last)
+  return yearsOf(first, last, day.year).some((y) => first <= `${y}-${day.date}` && `${y}-${day.date}` <= last)
 }
 
 /** The year that was typed, or those of the days; a day occurs in each. */
-function yearsOf(first: string, last: string, typed: string | undefined): readonly number[] {
-  if (typed) return [typed.length === 2 ? 2000 + Number(typed) : Number(typed)]
+function yearsOf(first: string, last: string, typed: number | null): readonly number[] {
+  if (typed !== null) return [typed]
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   return [...new Set([from, Math.min(from + 1, to), to])]
 }

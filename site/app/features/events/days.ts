@@ -1,7 +1,7 @@
-import { inTown } from '../../lib/time/town-time'
-import type { TownEvent } from './event'
-import { lastsDays } from './period'
-import { lastWholeDay } from './whole-days'
+import { inTown } from '../../lib/time/town-time.ts'
+import type { TownEvent } from './event.ts'
+import { lastsDays } from './period.ts'
+import { lastWholeDay } from './whole-days.ts'
 
 /** Calendar days of the town (`2026-11-21`), both included. */
 export type Days = Readonly<{ first: string; last: string }>

@@ -14,4 +14,3 @@ export const eventCalendarPath = (id: string): string => `/events/${id}/kalender
 export const CALENDAR_FEED_PATH = '/events/kalender.ics'
 export const FEED_PATH = '/events/feed.xml'
 /** Path of the page for frames on other sites, with the same parameters. */
-export const EMBEDDED_PATH = '/einbetten/termine'

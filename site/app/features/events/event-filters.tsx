@@ -6,12 +6,13 @@ import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
 import { CATEGORIES } from './categories'
 import type { TownEvent } from './event'
-import { type EventFilter, FILTER, type FilteredEvent, placesOf } from './filter'
+import { type EventFilter, FILTER, type FilteredEvent, inGermanOrder, placesOf } from './filter'
+import type { ListedEvents } from './listed-events'
 import { RANGES } from './ranges'
 import { viewParameters } from './view'
 
 /** Events as they are listed or in the calendar. */
-type Places = Listing<Pick<TownEvent, 'location'>>
+type Places = Listing<Pick<TownEvent, 'location'>> & Pick<ListedEvents, 'places'>
 
 type EventFiltersProps = {
   list: ReturnType<typeof usePublicList<EventFilter, FilteredEvent>>
@@ -79,7 +80,8 @@ type PlaceProps = { place: string | null; onChoose: (place: string | null) => vo
 
 function LoadedPlaces({ listing, ...rest }: PlaceProps & Pick<EventFiltersProps, 'listing'>) {
   const read = listing instanceof Promise ? use(listing) : listing
-  return <PlaceSelect {...rest} places={read.state === 'failed' ? [] : placesOf(read.rows)} />
+  const places = read.places ? inGermanOrder(read.places) : read.state === 'failed' ? [] : placesOf(read.rows)
+  return <PlaceSelect {...rest} places={places} />
 }
 
 /** The places of the listed events, and the one in the address even when it does not occur, so that the select shows the filter in effect. */

@@ -1,7 +1,4 @@
-import { TownVignette } from '../../illustrations/town-vignette'
 import { useNow } from '../../lib/time/use-now'
-import { useNeedsApproval } from '../../settings/use-needs-approval'
-import { EmptyState } from '../../ui/empty/empty-state'
 import type { TownEvent } from './event'
 import { EventCard } from './event-card'
 import { byMonth } from './months'
@@ -31,17 +28,5 @@ export function EventList({ events, now: readAt, baseUrl }: EventListProps) {
         </section>
       ))}
     </div>
-  )
-}
-
-/** Shown when there are no events. */
-export function NothingPlanned() {
-  return (
-    <EmptyState title="Keine Events gefunden" picture={<TownVignette />}>
-      <p>
-        Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihre Veranstaltung ein, sie erscheint{' '}
-        {useNeedsApproval('events') ? 'nach Prüfung' : 'sofort'}.
-      </p>
-    </EmptyState>
   )
 }

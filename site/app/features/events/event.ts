@@ -1,4 +1,4 @@
-import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
+import type { Tables, TablesInsert } from '../../lib/supabase/database.types.ts'
 
 /** An event as everybody may read it (docs/product.md#events); a category that this version does not know is shown as it is. */
 export type TownEvent = Readonly<Omit<Tables<'event_entries'>, 'category'> & { category: string }>

@@ -64,6 +64,13 @@ it('adds categories to a chosen one and takes them away', async () => {
   await expect.poll(shown).toEqual(['Wochenmarkt'])
 })
 
+it('narrows the list to what is typed, which the address keeps', async () => {
+  const router = show()
+  await userEvent.type(screen.getByLabelText('Suche'), 'BUECHEREI')
+  await expect.poll(shown).toEqual(['Lesung'])
+  await expect.poll(() => router.state.location.search).toBe('?suche=BUECHEREI')
+})
+
 it('finds a day by its date', async () => {
   const { dayOfMonth, month } = inTown(new Date(ROWS[1]?.start_date ?? ''))
   show(`/?suche=${encodeURIComponent(`${dayOfMonth}. ${month}`)}`)

@@ -1,26 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
+import { useShowsMap, ViewSwitch } from '../../lib/list/view-switch'
+import { useHydrated } from '../../lib/page/use-hydrated'
 import { useToday } from '../../lib/time/use-today'
 import { classNames } from '../../ui/class-names'
 import { EventFilters } from './event-filters'
-import { EventList, NothingPlanned } from './event-list'
+import { EventList } from './event-list'
 import { EventListSkeleton } from './event-list-skeleton'
 import { FeedButtons } from './feeds/feed-buttons'
 import { type EventFilter, FILTER, type FilteredEvent, matchesFilter } from './filter'
-import { Highlights } from './highlights'
+import type { ListedEvents } from './listed-events'
 import type { MonthListing } from './month/queries'
-import { NewsletterHint } from './newsletter-hint'
-import type { EventListing } from './queries'
 import { SubmitEventButton } from './submit-event-button'
 import { viewParameters } from './view'
-import { ViewSwitch } from './view-switch'
 
+/** Loaded after the page, which has it in its HTML. */
+const BesideTheList = lazy(() => import('./beside-the-list').catch(() => ({ default: () => null })))
+const NothingPlanned = lazy(() => import('./nothing-planned').catch(() => ({ default: () => null })))
+const EventMap = lazy(() => import('./event-map'))
 const MonthView = lazy(async () => ({ default: (await import('./month/month-view')).MonthView }))
 
 /** The list, or a month (`2026-12`); a promise on client navigation, a resolved value after server rendering. */
 export type ShownEvents =
-  | { month: null; listing: EventListing | Promise<EventListing> }
+  | { month: null; listing: ListedEvents | Promise<ListedEvents> }
   | { month: string; listing: MonthListing | Promise<MonthListing> }
 
 type EventsPageProps = {
@@ -37,6 +40,11 @@ export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
     matchesFilter(event, filter, today),
   )
   const { revalidate } = useRevalidator()
+  const isMap = useShowsMap()
+  const scripted = useHydrated()
+  const isList = shown.month === null && !isMap
+  const addressOf = (view: Record<string, never> | null) =>
+    `?${viewParameters(new URLSearchParams(list.control.addressOf({})), view)}`
 
   async function showPublished(event: FilteredEvent) {
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
@@ -64,15 +72,16 @@ export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
       <div className="mt-4 @2xl:mt-6">
         <EventFilters list={list} listing={shown.listing} month={shown.month}>
           <ViewSwitch
-            isCalendar={shown.month !== null}
-            addressOf={(view) => `?${viewParameters(new URLSearchParams(list.control.addressOf({})), view)}`}
+            address={addressOf(null)}
+            calendar={{ address: addressOf({}), isShown: shown.month !== null }}
+            className="@5xl:col-span-full"
           />
         </EventFilters>
       </div>
       <div
         className={classNames(
           'mt-4 grid items-start gap-8 @2xl:mt-6 print:block',
-          shown.month === null && '@5xl:grid-cols-[minmax(0,1fr)_20rem]',
+          isList && '@5xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
         <div className="min-w-0">
@@ -84,12 +93,27 @@ export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
               label="Kommende Events"
               words={{ one: 'Event', many: 'Events' }}
               loading={<EventListSkeleton />}
-              empty={<NothingPlanned />}
+              empty={
+                <Suspense>
+                  <NothingPlanned />
+                </Suspense>
+              }
               unmatched="Zu dieser Suche passt keine kommende Veranstaltung."
               className="@container min-w-0"
               countClassName="mb-4 print:hidden"
             >
-              {(events, { now }) => <EventList events={events} now={now} baseUrl={baseUrl} />}
+              {(events, { now }) => {
+                const cards = <EventList events={events} now={now} baseUrl={baseUrl} />
+                if (!isMap) return cards
+                // The map is for browsers with scripts; the others have the list.
+                return scripted ? (
+                  <Suspense fallback={<EventListSkeleton />}>
+                    <EventMap events={events} />
+                  </Suspense>
+                ) : (
+                  <div className="[@media(scripting:enabled)]:hidden">{cards}</div>
+                )
+              }}
             </PublicList>
           ) : (
             <Suspense fallback={<EventListSkeleton />}>
@@ -101,11 +125,12 @@ export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
           data-print="no"
           className={classNames(
             'grid items-start gap-6 @2xl:grid-cols-2',
-            shown.month === null && '@5xl:sticky @5xl:top-28 @5xl:grid-cols-1',
+            isList && '@5xl:sticky @5xl:top-28 @5xl:grid-cols-1',
           )}
         >
-          <Highlights />
-          <NewsletterHint />
+          <Suspense>
+            <BesideTheList />
+          </Suspense>
         </aside>
       </div>
     </div>

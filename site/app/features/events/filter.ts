@@ -46,6 +46,7 @@ export function matchesFilter(event: FilteredEvent, filter: EventFilter, today: 
 
 /** The places of events, in German order. */
 export const placesOf = (events: readonly Pick<TownEvent, 'location'>[]): readonly string[] =>
-  [...new Set(events.map(({ location }) => location?.trim() ?? ''))]
-    .filter(Boolean)
-    .toSorted(new Intl.Collator('de').compare)
+  inGermanOrder([...new Set(events.map(({ location }) => location?.trim() ?? ''))].filter(Boolean))
+
+export const inGermanOrder = (places: readonly string[]): readonly string[] =>
+  places.toSorted(new Intl.Collator('de').compare)

@@ -2,16 +2,23 @@ import { readFilter } from '../../lib/list/address-fields'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { inTown } from '../../lib/time/town-time'
 import { FILTER, matchesFilter } from './filter'
-import { type EventListing, listUpcoming } from './queries'
+import { listEvents } from './listed-events'
+import type { EventListing } from './queries'
 
-/** Reads the running and upcoming events that match the filter in the parameters of a feed. Never rejects. */
+/** Events of the calendar feed and of the feed for readers, where others follow as time goes by, and of a frame on another site. */
+export const MOST_IN_CALENDAR = 1_000
+export const MOST_IN_FEED = 100
+export const MOST_IN_FRAME = 20
+
+/** Reads the running and upcoming events that match the filter in the parameters of an address, at most so many. Never rejects. */
 export async function listFiltered(
   client: DatabaseClient,
   parameters: URLSearchParams,
+  most: number,
   now = new Date(),
 ): Promise<EventListing> {
-  const listing = await listUpcoming(client, now)
-  if (listing.state === 'failed') return listing
+  const listing = await listEvents(client, parameters, now, most)
+  if (listing.state === 'failed' || listing.paging) return listing
   const filter = readFilter(FILTER, parameters)
   const { day } = inTown(now)
   return { ...listing, rows: listing.rows.filter((event) => matchesFilter(event, filter, day)) }

@@ -1,5 +1,5 @@
-import { daysBetween, inTown, type TownDateTime } from '../../lib/time/town-time'
-import { lastWholeDay } from './whole-days'
+import { daysBetween, inTown, type TownDateTime } from '../../lib/time/town-time.ts'
+import { lastWholeDay } from './whole-days.ts'
 
 /** An event that ends before this time belongs to the day of its start. */
 const NIGHT_ENDS = '06:00'

@@ -1,4 +1,4 @@
-import type { Listing } from '../../lib/list/listing'
+import { failedListing, type Listing } from '../../lib/list/listing'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { EventSubmission, TownEvent } from './event'
 
@@ -22,28 +22,40 @@ export async function listUpcoming(
   limit?: number,
   end?: Date,
 ): Promise<EventListing> {
+  const { data, error } = await readUpcoming(entries(client), entries(client), now, limit, end)
+  if (data) return { state: 'loaded', rows: data, now: now.toISOString() }
+  return { ...failedListing('events', error), now: now.toISOString() }
+}
+
+/** Reads them, and how many there are where that is asked for. */
+export async function readUpcoming(
+  running: ReturnType<typeof entries>,
+  coming: ReturnType<typeof entries>,
+  now: Date,
+  limit?: number,
+  end?: Date,
+) {
   const minute = startOfMinute(now).toISOString()
-  const events = () => entries(client)
   // Two queries, each a short index range scan; one query ordered by start would scan all past events.
-  const running = events().lt('start_date', minute).gte('end_date', minute).order('end_date')
-  const coming = events().gte('start_date', minute)
-  const starting = (end ? coming.lt('start_date', end.toISOString()) : coming).order('start_date', {
+  const begun = running.lt('start_date', minute).gte('end_date', minute).order('end_date')
+  const later = coming.gte('start_date', minute)
+  const starting = (end ? later.lt('start_date', end.toISOString()) : later).order('start_date', {
     ascending: true,
   })
   // `limit` is applied on the server, so the order has to be complete there.
   const next = limit === undefined ? starting : starting.order('title').limit(limit)
-  const answers = await Promise.all([running, next].map(readWithinLimit))
-  const failed = answers.find(({ error }) => error !== null)
-  if (failed?.error) {
-    console.error('The events could not be read:', failed.error.message)
-    return { state: 'failed', now: now.toISOString() }
+  const answers = await Promise.all([begun, next].map(readWithinLimit))
+  const error = answers.find((answer) => answer.error !== null)?.error ?? null
+  return {
+    data: error ? null : sameStartByTitle(answers.flatMap(({ data }) => data ?? [])).slice(0, limit),
+    count: answers.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    error,
   }
-  const found = sameStartByTitle(answers.flatMap(({ data }) => data ?? []))
-  return { state: 'loaded', rows: found.slice(0, limit), now: now.toISOString() }
 }
 
 /** Events with everything that pages show. */
-export const entries = (client: DatabaseClient) => client.from('event_entries').select('*')
+export const entries = (client: DatabaseClient, counted = {}) =>
+  client.from('event_entries').select('*', counted)
 
 type Question = ReturnType<ReturnType<typeof entries>['order']>
 

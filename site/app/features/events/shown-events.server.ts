@@ -1,13 +1,13 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { ShownEvents } from './events-page'
+import { listEvents } from './listed-events'
 import { listMonth } from './month/queries'
-import { listUpcoming } from './queries'
 import { monthOf } from './view'
 
 /** Reads the list, or the month in the parameters of the address. Never rejects. */
 export async function readShown(client: DatabaseClient, parameters: URLSearchParams, now: Date) {
   const month = monthOf(parameters, now)
   return month === null
-    ? ({ month, listing: await listUpcoming(client, now) } satisfies ShownEvents)
+    ? ({ month, listing: await listEvents(client, parameters, now) } satisfies ShownEvents)
     : ({ month, listing: await listMonth(client, month) } satisfies ShownEvents)
 }

@@ -34,4 +34,6 @@ it('keeps the filter, and reads anew for another month or view, not for a day or
   expect(showsOther(month, viewParameters(month, { month: '2027-02' }))).toBe(true)
   expect(showsOther(month, viewParameters(month, { month: '2027-01', day: '2027-01-04' }))).toBe(false)
   expect(showsOther(month, parameters('suche=b&ansicht=kalender&monat=2027-01'))).toBe(false)
+  expect(showsOther(parameters(''), parameters('ansicht=karte'))).toBe(false)
+  expect(showsOther(parameters('ansicht=kalender'), parameters('ansicht=karte'))).toBe(true)
 })

@@ -30,6 +30,8 @@ export function viewParameters(parameters: URLSearchParams, view: View | null): 
   return written
 }
 
-/** Whether two addresses show different rows: the list or a month. */
+/** Whether two addresses show different rows: the list or a month. The map shows those of the list. */
 export const showsOther = (current: URLSearchParams, next: URLSearchParams): boolean =>
-  [VIEW, MONTH].some((name) => current.get(name) !== next.get(name))
+  calendarIn(current) !== calendarIn(next)
+
+const calendarIn = (parameters: URLSearchParams) => parameters.get(VIEW) === CALENDAR && parameters.get(MONTH)

@@ -1,4 +1,4 @@
-import { inTown, type TownDateTime } from '../../lib/time/town-time'
+import { inTown, type TownDateTime } from '../../lib/time/town-time.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 

@@ -1,6 +1,7 @@
 import { entrySegment } from '../../lib/entry-address/entry-address'
 import type { IdeaProgress, IdeaStep } from '../../lib/kinds/idea-steps'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
+import type { MergedKind } from '../../lib/list/leading-to-kept'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */
@@ -17,6 +18,12 @@ export type IdeaSubmission = Readonly<
 >
 
 export const FEED_PATH = '/ideen/feed.xml'
+
+/** What was merged leads to the idea that is kept. */
+export const MERGED_IDEAS = {
+  asks: 'merged_idea',
+  pathOf: (kept: Readonly<{ id: string; title: string }>) => ideaPath(kept),
+} as const satisfies MergedKind
 
 /** Path of the idea's page. */
 export const ideaPath = (idea: Readonly<{ id: string; title: string }>): string =>

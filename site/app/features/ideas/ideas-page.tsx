@@ -1,5 +1,6 @@
 import { NoticeBoard } from '../../illustrations/notice-board'
 import { TownVignette } from '../../illustrations/town-vignette'
+import { EmbeddingButton } from '../../lib/embedding/embedding-button'
 import { CATEGORIES } from '../../lib/kinds/idea-categories'
 import type { FilterOf } from '../../lib/list/address-fields'
 import { CategoryFilters } from '../../lib/list/category-filters'
@@ -8,6 +9,7 @@ import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 import { FILTER, inOrder, matchesFilter, ORDERS } from './filter'
 import { HowItWorks } from './how-it-works'
 import { FEED_PATH, type Idea } from './idea'
@@ -18,9 +20,11 @@ import { SubmissionPanel } from './submission/submission-panel'
 type IdeasPageProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
   listing: Listing<Idea> | Promise<Listing<Idea>>
+  /** Public origin of the site. */
+  siteUrl: string
 }
 
-export function IdeasPage({ listing }: IdeasPageProps) {
+export function IdeasPage({ listing, siteUrl }: IdeasPageProps) {
   const list = usePublicList<FilterOf<typeof FILTER>, Idea>(FILTER, matchesFilter)
   const { order } = list.control.filter
   return (
@@ -64,13 +68,18 @@ export function IdeasPage({ listing }: IdeasPageProps) {
         className="mt-8"
         countClassName="mb-6"
       >
-        {(ideas) => <IdeaList ideas={inOrder(ideas, order)} onFollow={list.control.followed} />}
+        {(ideas, { paging }) => (
+          <IdeaList ideas={paging ? ideas : inOrder(ideas, order)} onFollow={list.control.followed} />
+        )}
       </PublicList>
-      <p data-print="no" className="mt-8">
+      <div data-print="no" className="mt-8 flex flex-wrap items-center gap-x-4">
         <a href={FEED_PATH} className="inline-flex min-h-11 items-center text-link">
           Neue Ideen als RSS abonnieren
         </a>
-      </p>
+        <NeedsScript instead={null}>
+          <EmbeddingButton list="ideas" siteUrl={siteUrl} variant="quiet" size="slim" />
+        </NeedsScript>
+      </div>
       <div className="mt-8">
         <HowItWorks />
       </div>

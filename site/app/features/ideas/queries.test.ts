@@ -16,12 +16,13 @@ const idea = {
 describe('reading ideas', () => {
   it('requests approved ideas, newest first', async () => {
     const { client, requestedUrl } = clientAnswering(() => Response.json([]))
-    expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [] })
+    expect(await listApproved(client, new URLSearchParams())).toEqual({ state: 'loaded', rows: [] })
     expect(requestedUrl().pathname).toBe('/rest/v1/ideas')
     expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
       select: '*',
       status: 'eq.approved',
       order: 'created_at.desc',
+      limit: '60',
     })
   })
 })
@@ -34,11 +35,11 @@ it('adds the latest state and day of an answer to each idea of the list', async 
       url.includes('/ideas')
         ? [IDEA, { ...IDEA, id: 'other' }]
         : url.includes('/idea_steps')
-          ? [last, answered, STEP]
+          ? [STEP, answered, last]
           : [],
     ),
   )
-  expect(await listApproved(client)).toEqual({
+  expect(await listApproved(client, new URLSearchParams())).toEqual({
     state: 'loaded',
     rows: [
       { ...IDEA, state: 'done', answered_on: '2026-07-01' },
@@ -54,20 +55,16 @@ it('shows the list without the steps where they cannot be read', async () => {
       ? Response.json({ message: 'no', code: 'X' }, { status: 500 })
       : Response.json(url.includes('/ideas') ? [IDEA] : []),
   )
-  expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [IDEA] })
+  expect(await listApproved(client, new URLSearchParams())).toEqual({ state: 'loaded', rows: [IDEA] })
 })
 
 describe('reading the idea of an address', () => {
-  const read = (rows: readonly object[], entry = 'alter-titel-7d9f6b1e4c') => {
-    const answering = clientAnswering((request) =>
-      Response.json(
-        request.url.includes('/ideas')
-          ? rows
-          : request.url.includes('/idea_steps')
-            ? [STEP]
-            : [{ corrected_at: '2026-05-02T12:00:00Z' }],
-      ),
-    )
+  const read = (rows: readonly object[], entry = 'alter-titel-7d9f6b1e4c', hasEnded = false) => {
+    const answering = clientAnswering(({ url }) => {
+      if (url.includes('/ideas')) return Response.json(rows)
+      if (url.includes('/entry_has_ended')) return Response.json(hasEnded)
+      return Response.json(url.includes('/idea_steps') ? [STEP] : [{ corrected_at: '2026-05-02T12:00:00Z' }])
+    })
     return { ...answering, finding: findIdeaPage(answering.client, { entry }) }
   }
 
@@ -85,8 +82,9 @@ describe('reading the idea of an address', () => {
     ])
   })
 
-  it('is missing where nothing approved has the id, and without a request where the address has none', async () => {
+  it('is missing where nothing approved has the id, ended where something had it, and missing without a request where the address has none', async () => {
     expect(await read([]).finding).toEqual({ state: 'missing' })
+    expect(await read([], undefined, true).finding).toEqual({ state: 'ended' })
     const { finding, requests } = read([IDEA], 'unsinn')
     expect(await finding).toEqual({ state: 'missing' })
     expect(requests).toEqual([])

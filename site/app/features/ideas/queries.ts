@@ -1,47 +1,69 @@
 import { progressOf } from '../../lib/kinds/idea-steps'
+import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
-import { type Listing, readListing } from '../../lib/list/listing'
+import { completed, type Listing, readListing } from '../../lib/list/listing'
+import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
+import type { Tables } from '../../lib/supabase/database.types'
+import { FILTER, type Order } from './filter'
 import type { Idea } from './idea'
 
 /** Entries of the feed. */
 const MOST_IN_FEED = 50
-/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
-const MOST_INDEXED = 10_000
 
-const newest = (client: DatabaseClient) =>
-  client.from('ideas').select('*').eq('status', 'approved').order('created_at', { ascending: false })
+/** Names of the orders in the database. */
+const ORDERS: Readonly<Record<Order, string>> = { neu: '', unterstuetzt: 'likes', beantwortet: 'answered' }
 
-/** Reads the approved ideas with their progress, newest first. Never rejects: without the steps the list is shown as it is. */
-export async function listApproved(client: DatabaseClient): Promise<Listing<Idea>> {
-  const [listing, { data, error }] = await Promise.all([
-    withEditorialNotes(client, 'idea_id', readListing('ideas', newest(client))),
-    client
-      .from('idea_steps')
-      .select('idea_id,state,reached_on,signature')
-      // One response has at most a thousand rows: the latest.
-      .order('reached_on', { ascending: false })
-      .order('created_at', { ascending: false })
-      .retry(false),
-  ])
+const approved = (client: DatabaseClient, counted = {}) =>
+  client.from('ideas').select('*', counted).eq('status', 'approved').retry(false)
+const newest = (client: DatabaseClient, counted = {}) =>
+  approved(client, counted).order('created_at', { ascending: false })
+
+const IDEAS: PagedList<Tables<'ideas'>> = {
+  name: 'ideas',
+  size: ROWS_OF_PAGE,
+  first: (client, most) => newest(client, { count: 'exact' }).limit(most),
+  count: (client) => approved(client, { count: 'exact', head: true }),
+  byIds: (client, ids) => approved(client).in('id', ids),
+  question(parameters) {
+    const { search, category, order } = readFilter(FILTER, parameters)
+    return { words: searchedWords(search), filter: category ? { category } : {}, order: ORDERS[order] }
+  },
+}
+
+/**
+ * Reads what an address shows of the approved ideas, with their progress, the newest first unless it says otherwise. Never rejects: without the
+ * steps the list is shown as it is.
+ */
+export const listApproved = async (
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+  size?: number,
+): Promise<Listing<Idea>> =>
+  completed(await readPage(client, IDEAS, parameters, size), async (ideas) => {
+    const [noted, progress] = await Promise.all([
+      withEditorialNotes(client, 'idea_id', ideas),
+      readProgress(
+        client,
+        ideas.map(({ id }) => id),
+      ),
+    ])
+    return noted.map((idea) => ({ ...idea, ...progress.get(idea.id) }))
+  })
+
+async function readProgress(client: DatabaseClient, ids: readonly string[]) {
+  if (ids.length === 0) return progressOf([])
+  const { data, error } = await client
+    .from('idea_steps')
+    .select('idea_id,state,reached_on,signature')
+    .in('idea_id', ids)
+    .order('reached_on')
+    .order('created_at')
+    .retry(false)
   if (error) console.error('The steps of the ideas could not be read:', error.message)
-  if (listing.state === 'failed' || !data?.length) return listing
-  const progress = progressOf(data.toReversed())
-  return { ...listing, rows: listing.rows.map((idea) => ({ ...idea, ...progress.get(idea.id) })) }
+  return progressOf(data ?? [])
 }
 
 /** Reads the newest approved ideas for the feed. Never rejects. */
 export const listNewest = (client: DatabaseClient) =>
   readListing('ideas of the feed', newest(client).limit(MOST_IN_FEED))
-
-/** Reads ids and titles of the approved ideas for the sitemap. Never rejects. */
-export const listIndexed = (client: DatabaseClient) =>
-  readListing(
-    'ideas of the sitemap',
-    client
-      .from('ideas')
-      .select('id,title')
-      .eq('status', 'approved')
-      .order('created_at', { ascending: false })
-      .limit(MOST_INDEXED),
-  )

@@ -1,4 +1,5 @@
-import { email, iban, LONGEST_EMAIL, website } from '../../lib/form/rules'
+import { BASE_DATA } from '../../lib/business/business-fields'
+import { iban } from '../../lib/form/rules'
 import { choice, initialOf, parsed, type TypedValues, text } from '../../lib/form/schema'
 import {
   DEFAULT_LOCATION,
@@ -12,30 +13,11 @@ const optional = (label: string, maxLength: number) => text({ label, maxLength, 
 
 /** The fields of a member, for the form and the import; rules and lengths as in the database. */
 export const MEMBER_FORM = {
-  name: text({
-    label: 'Name',
-    required: 'Bitte geben Sie einen Namen an.',
-    maxLength: 200,
-    autoComplete: 'off',
-  }),
-  business_name: optional('Firma', 200),
+  ...BASE_DATA,
   category_name: optional('Kategorie', 100),
   location_type: choice<LocationType>('Art', DEFAULT_LOCATION),
-  description: optional('Beschreibung', 5_000),
   salutation: parsed((typed) => (typed || null) as Salutation | null, { label: 'Anrede' }),
   contact_person: optional('Kontaktperson', 120),
-  address: optional('Straße und Hausnummer', 200),
-  postal_code: text({ label: 'PLZ', maxLength: 10, autoComplete: 'off', inputMode: 'numeric' }),
-  city: optional('Ort', 100),
-  phone: text({ label: 'Telefon', maxLength: 50, autoComplete: 'off', type: 'tel' }),
-  email: text({ label: 'E-Mail', maxLength: LONGEST_EMAIL, autoComplete: 'off', type: 'email', rule: email }),
-  website: text({
-    label: 'Website',
-    maxLength: 2_048,
-    autoComplete: 'off',
-    inputMode: 'url',
-    rule: website,
-  }),
   payment_method: choice<PaymentMethod>('Zahlungsart', DEFAULT_PAYMENT),
   account_holder: optional('Kontoinhaber', 120),
   iban: text({ label: 'IBAN', maxLength: 50, autoComplete: 'off', rule: iban }),

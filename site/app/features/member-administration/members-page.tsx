@@ -136,6 +136,10 @@ export function MembersPage() {
                   list={applications}
                   search={search}
                   onCreateMember={(initial) => setOpen({ name: 'add', initial })}
+                  onOpenMember={(id) => {
+                    const member = members.rows?.find((row) => row.id === id)
+                    if (member) edit(member)
+                  }}
                 />
               ),
             },

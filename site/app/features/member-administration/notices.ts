@@ -30,7 +30,7 @@ export const DELETING_APPLICATION_FAILED = failureToast('Antrag konnte nicht gel
 export const ROLE_CHANGED = { title: 'Rolle aktualisiert' } satisfies Toast
 export const ROLE_FAILED = failureToast('Rolle konnte nicht aktualisiert werden.')
 export const LAST_ADMIN = failureToast(
-  'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.',
+  'Das ist das letzte Konto im Vorstand. Bitte geben Sie dieses Amt zuerst einem anderen Konto.',
 )
 
 /** Why the database rejected an imported line. */

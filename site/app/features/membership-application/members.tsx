@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { ShopSign } from '../../illustrations/shop-sign'
 import { fullAddress } from '../../lib/business/business'
 import type { Listing } from '../../lib/list/listing'
-import { AwaitedListing } from '../../lib/list/public-list'
+import { LIST_ID, type Paging } from '../../lib/list/page-field'
+import { AwaitedListing, Paged } from '../../lib/list/public-list'
 import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from '../../ui/empty/empty-state'
@@ -25,6 +26,7 @@ export function Members({ listing }: { listing: MemberListing }) {
   return (
     <section
       ref={sectionRef}
+      id={LIST_ID}
       tabIndex={-1}
       aria-labelledby="members"
       className="@container page-width py-14 outline-none @2xl:py-20"
@@ -32,26 +34,50 @@ export function Members({ listing }: { listing: MemberListing }) {
       <h2 id="members" className="mb-6 text-3xl @2xl:text-4xl">
         Wer schon dabei ist
       </h2>
+      <p data-print="no" className="-mt-3 mb-6">
+        <Link to="/karte?art=mitglieder" className="text-link">
+          Auf der Karte ansehen
+        </Link>
+      </p>
       <AwaitedListing
         listing={listing}
         name="Mitglieder"
         loading={<Loading />}
         onRetried={() => sectionRef.current?.focus()}
       >
-        {({ rows }) => (rows.length === 0 ? <NoMembers /> : <MemberList members={rows} />)}
+        {({ rows, paging }) => (
+          <>
+            {rows.length === 0 && !paging ? (
+              <NoMembers />
+            ) : (
+              <MemberList key={paging?.page} members={rows} paging={paging} />
+            )}
+            {paging && (
+              <>
+                <p role="status" className="mt-6 text-ink-soft">
+                  <Paged paging={paging} noun="Mitglieder" />
+                </p>
+                <Paged paging={paging} rows={rows.length} resultsRef={sectionRef} />
+              </>
+            )}
+          </>
+        )}
       </AwaitedListing>
     </section>
   )
 }
 
-function MemberList({ members }: { members: readonly Member[] }) {
+type MemberListProps = { members: readonly Member[]; paging: Paging | undefined }
+
+function MemberList({ members, paging }: MemberListProps) {
   const { membersAtLeast } = useSettingsOf('figures')
   const listId = useId()
-  const [all, setAll] = useState(false)
+  // Who turns to another page has asked for all.
+  const [all, setAll] = useState((paging?.page ?? 1) > 1)
   const shown = all ? members : members.slice(0, FIRST_SHOWN)
   return (
     <>
-      {members.length < membersAtLeast && (
+      {!paging && members.length < membersAtLeast && (
         <p className="-mt-3 mb-5 text-ink-soft">
           Bisher hier eingetragen: {members.length} von über {membersAtLeast} Mitgliedern.
         </p>
@@ -78,7 +104,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
             aria-controls={listId}
             onClick={() => setAll(!all)}
           >
-            {all ? 'Weniger anzeigen' : `Alle ${members.length} anzeigen`}
+            {all ? 'Weniger anzeigen' : paging ? 'Mehr anzeigen' : `Alle ${members.length} anzeigen`}
           </Button>
         </NeedsScript>
       )}

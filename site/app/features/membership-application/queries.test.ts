@@ -22,7 +22,7 @@ it('requests all members by name, and lists each business once', async () => {
       : Response.json(['1', '2', '3'].map((id) => ({ id, name: 'Ährenkorb' }))),
   )
   const business = { path: '/betriebe/aehrenkorb-7d9f6b1e4c', hasHours: false }
-  expect(await listMembers(client)).toEqual({
+  expect(await listMembers(client, new URLSearchParams())).toEqual({
     state: 'loaded',
     rows: [
       { id: '1', name: 'Ährenkorb', business },
@@ -32,7 +32,11 @@ it('requests all members by name, and lists each business once', async () => {
   const asked = requests
     .map(({ url }) => new URL(url))
     .find(({ pathname }) => pathname.endsWith('/voucher_participants'))
-  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ select: '*', order: 'name.asc' })
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    select: '*',
+    order: 'name.asc',
+    limit: '200',
+  })
 })
 
 it('sends an application in the body with return=minimal, and nothing in the URL', async () => {

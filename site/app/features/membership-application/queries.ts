@@ -1,18 +1,30 @@
-import { businessesByRow, oncePerBusiness } from '../../lib/business/business-rows'
-import { type Listing, readListing } from '../../lib/list/listing'
+import { withBusinesses } from '../../lib/business/business-rows'
+import { completed, type Listing } from '../../lib/list/listing'
+import { type PagedList, readPage } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
+import type { Tables } from '../../lib/supabase/database.types'
 import type { Application, Member } from './member'
 
-/** Reads all members in order of their names, each business once. Never rejects. */
-export async function listMembers(client: DatabaseClient): Promise<Listing<Member>> {
-  const [listing, businesses] = await Promise.all([
-    readListing('members', client.from('voucher_participants').select('*').order('name')),
-    businessesByRow(client),
-  ])
-  return listing.state === 'failed'
-    ? listing
-    : { ...listing, rows: oncePerBusiness(listing.rows, businesses) }
+const members = (client: DatabaseClient, counted = {}) =>
+  client.from('voucher_participants').select('*', counted).retry(false)
+
+const MEMBERS: PagedList<Tables<'voucher_participants'>> = {
+  name: 'members',
+  size: 200,
+  first: (client, most) => members(client, { count: 'exact' }).order('name').limit(most),
+  count: (client) =>
+    client.from('business_entries').select('id', { count: 'exact', head: true }).retry(false),
+  byIds: (client, ids) => members(client).in('id', ids),
+  question: () => ({ words: [], filter: {} }),
+  isThinned: true,
 }
+
+/** Reads the members that an address shows in order of their names, each business once. Never rejects. */
+export const listMembers = async (
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+): Promise<Listing<Member>> =>
+  completed(await readPage(client, MEMBERS, parameters), (rows) => withBusinesses(client, rows))
 
 /** Inserts an application. Rejects with the PostgREST error. */
 export async function insertApplication(client: DatabaseClient, application: Application): Promise<void> {

@@ -1,5 +1,8 @@
 import { AreaPage } from '../../frame/area/area-page'
+import { EmbeddingButton } from '../../lib/embedding/embedding-button'
 import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { readBrowserAccess } from '../../lib/supabase/browser-access'
+import { useSettings } from '../../settings/use-settings'
 import { FILTER } from './filter'
 import { ItemList } from './item-list'
 import { KindTabs } from './kind-tabs'
@@ -8,6 +11,7 @@ import { KindTabs } from './kind-tabs'
 export function ModerationPage() {
   const address = useAddressFilter(FILTER)
   const { kind } = address.filter
+  const { areas } = useSettings()
   return (
     <AreaPage title="Inhalte">
       <KindTabs
@@ -15,6 +19,16 @@ export function ModerationPage() {
         addressOf={(kind) => address.addressOf({ kind, state: null, search: '' })}
         onFollow={address.followed}
       />
+      {kind === 'idea' && areas.ideas && (
+        <div className="mb-4">
+          <EmbeddingButton
+            list="ideas"
+            siteUrl={readBrowserAccess().siteUrl}
+            variant="secondary"
+            size="slim"
+          />
+        </div>
+      )}
       <ItemList key={kind} address={address} />
     </AreaPage>
   )

@@ -3,7 +3,8 @@ import { TownVignette } from '../../illustrations/town-vignette'
 import { FeedHeader } from '../../lib/list/feed-header'
 import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
 import type { Listing } from '../../lib/list/listing'
-import { AwaitedListing } from '../../lib/list/public-list'
+import { LIST_ID } from '../../lib/list/page-field'
+import { AwaitedListing, Paged } from '../../lib/list/public-list'
 import { longDay } from '../../lib/time/town-time'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { type ArchiveEntry, FEED_PATH, newsletterPath } from './archived-newsletter'
@@ -24,14 +25,30 @@ export function ArchivePage({ listing }: ArchivePageProps) {
         feedPath={FEED_PATH}
         action={{ to: '#newsletter', label: 'Newsletter bestellen' }}
       />
-      <section ref={resultsRef} tabIndex={-1} aria-label="Ausgaben" className="mt-8 outline-none">
+      <section
+        ref={resultsRef}
+        id={LIST_ID}
+        tabIndex={-1}
+        aria-label="Ausgaben"
+        className="mt-8 scroll-mt-24 outline-none"
+      >
         <AwaitedListing
           listing={listing}
           name="Ausgaben"
           loading={<LoadingCards label="Ausgaben werden geladen …" count={4} />}
           onRetried={() => resultsRef.current?.focus()}
         >
-          {({ rows }) => (rows.length > 0 ? <Newsletters newsletters={rows} /> : <Nothing />)}
+          {({ rows, paging }) => (
+            <>
+              {paging && (
+                <p role="status" className="mb-6 text-ink-soft">
+                  <Paged paging={paging} noun="Ausgaben" />
+                </p>
+              )}
+              {rows.length > 0 ? <Newsletters newsletters={rows} /> : <Nothing />}
+              {paging && <Paged paging={paging} rows={rows.length} resultsRef={resultsRef} />}
+            </>
+          )}
         </AwaitedListing>
       </section>
     </div>

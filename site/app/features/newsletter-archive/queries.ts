@@ -1,20 +1,45 @@
-import { findRow, type Listing, readListing } from '../../lib/list/listing'
+import { readWholeListing } from '../../lib/list/every-row'
+import { failedListing, findRow, type Listing, readListing } from '../../lib/list/listing'
+import { PAGE } from '../../lib/list/page-field'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { ArchiveEntry } from './archived-newsletter'
 
-/** Newsletters listed; those of some forty years. */
-const LISTED = 500
+/** Newsletters of a page. */
+const SIZE = 60
 
-/** Newest first; the client is a visitor's. Never rejects. */
-export const listArchive = (client: DatabaseClient, most = LISTED): Promise<Listing<ArchiveEntry>> =>
-  readListing(
-    'archive of newsletters',
-    client
-      .from('archived_newsletters')
-      .select('slug,subject,sent_at,summary')
-      .order('sent_at', { ascending: false })
-      .limit(most),
-  )
+const newest = (client: DatabaseClient) =>
+  client
+    .from('archived_newsletters')
+    .select('slug,subject,sent_at,summary', { count: 'exact' })
+    .order('sent_at', { ascending: false })
+    .order('slug')
+
+/** Reads a page of the archive, newest first; the client is a visitor's. Never rejects. */
+export async function listArchive(
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+): Promise<Listing<ArchiveEntry>> {
+  const page = PAGE.read(parameters.get(PAGE.name))
+  const skipped = (page - 1) * SIZE
+  const { data, count, error } = await newest(client)
+    .range(skipped, skipped + SIZE - 1)
+    .retry(false)
+  if (!data) return failedListing('archive of newsletters', error)
+  const all = count ?? data.length
+  return {
+    state: 'loaded',
+    rows: data,
+    ...(all > data.length && { paging: { page, size: SIZE, all, found: all } }),
+  }
+}
+
+/** Reads the newest ones. Never rejects. */
+export const listNewest = (client: DatabaseClient, most: number): Promise<Listing<ArchiveEntry>> =>
+  readListing('archive of newsletters', newest(client).limit(most))
+
+/** Reads all of them for the sitemap. Never rejects. */
+export const listIndexed = (client: DatabaseClient) =>
+  readWholeListing<Pick<ArchiveEntry, 'slug'>>('newsletters of the sitemap', () => newest(client))
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 

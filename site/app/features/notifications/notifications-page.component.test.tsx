@@ -37,7 +37,11 @@ const NOTHING_SENT = /kein Postausgang eingerichtet/
 
 it('has the mail of the morning on, and offers what belongs to the own offices', async () => {
   show(['secretary'])
-  expect(await boxes()).toEqual(['Um 7 Uhr, wenn etwas zu erledigen ist: true', 'Mitgliedsanträge: false'])
+  expect(await boxes()).toEqual([
+    'Um 7 Uhr, wenn etwas zu erledigen ist: true',
+    'Mitgliedsanträge: false',
+    'Änderungen von Betrieben: false',
+  ])
   expect(screen.queryByText(NOTHING_SENT)).toBeNull()
 })
 

@@ -16,6 +16,7 @@ import { usePreferences } from './use-preferences'
 /** What can be mailed as soon as it comes, by kind of what waits, and whose it is. */
 const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
   { kind: 'application', label: 'Mitgliedsanträge', office: 'secretary' },
+  { kind: 'business_change', label: 'Änderungen von Betrieben', office: 'secretary' },
   { kind: 'report', label: 'Meldungen', office: 'editor' },
   ...SUBMISSION_KINDS.filter(isModerated).map(
     (kind) => ({ kind, label: SUBMISSION_NOUNS[kind].many, office: 'editor' }) as const,

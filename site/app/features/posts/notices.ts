@@ -11,6 +11,10 @@ export const PHOTO_TOO_LARGE = {
   description: 'Bitte wählen Sie ein Foto unter 15 MB.',
   destructive: true,
 } satisfies Toast
+export const OTHERS_LEFT_OUT = {
+  title: 'Ein Foto übernommen',
+  description: 'Jeder Beitrag hat ein Foto. Bitte teilen Sie die anderen einzeln.',
+} satisfies Toast
 export const SUBMISSION_FAILED = failureToast('Beitrag konnte nicht eingereicht werden.')
 export const SUBMITTED = {
   title: 'Beitrag veröffentlicht!',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { Listing } from '../../lib/list/listing'
+import { PAGE } from '../../lib/list/page-field'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { classNames } from '../../ui/class-names'
 import { FILTER, matchesFilter } from './filter'
@@ -29,6 +30,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
   const list = usePublicList(FILTER, matchesFilter)
   const { filter, typeSearch } = list.control
   const { revalidate } = useRevalidator()
+  const [parameters] = useSearchParams()
   const share = useShareForm()
   const shareRef = useRef<HTMLButtonElement>(null)
 
@@ -40,7 +42,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
     list.resultsRef.current?.focus()
     // In sequence: a pending change of the filter would otherwise count as this reload and be skipped by `shouldRevalidate`.
     await revalidate()
-    if (!list.matching(post)) list.control.reset()
+    if (!list.matching(post) || parameters.has(PAGE.name)) list.control.reset()
   }
 
   function cancel() {

@@ -8,12 +8,13 @@ it('requests the approved posts, newest first', async () => {
   const { client, requestedUrl } = clientAnswering(({ url }) =>
     Response.json(url.includes('/editorial_notes') ? [] : [post]),
   )
-  expect(await listApproved(client)).toEqual({ state: 'loaded', rows: [post] })
+  expect(await listApproved(client, new URLSearchParams())).toEqual({ state: 'loaded', rows: [post] })
   expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
   expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
     select: '*',
     approved: 'eq.true',
     order: 'created_at.desc',
+    limit: '60',
   })
 })
 
@@ -24,6 +25,7 @@ describe('the page of a photo', () => {
       const { pathname, searchParams } = new URL(url)
       if (pathname.endsWith('/editorial_notes'))
         return Response.json([{ corrected_at: '2026-05-02T12:00:00Z' }])
+      if (pathname.endsWith('/entry_has_ended')) return Response.json(false)
       const [after] = searchParams.getAll('created_at')
       return Response.json(after === undefined ? rows : after.startsWith('gt.') ? [{ id: 'n' }] : [])
     })

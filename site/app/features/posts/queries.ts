@@ -1,36 +1,29 @@
+import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
-import { type Finding, findEntry, readListing } from '../../lib/list/listing'
+import { completed, type Finding, findEntry } from '../../lib/list/listing'
+import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
+import type { Tables } from '../../lib/supabase/database.types'
+import { FILTER } from './filter'
 import type { PhotoWithNeighbours, PostSubmission } from './post'
 
-/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
-const MOST_INDEXED = 10_000
+const approved = (client: DatabaseClient, counted = {}) =>
+  client.from('my_roding_posts').select('*', counted).eq('approved', true).retry(false)
 
-/** Reads the approved posts, newest first. Never rejects. */
-export const listApproved = (client: DatabaseClient) =>
-  withEditorialNotes(
-    client,
-    'post_id',
-    readListing(
-      'posts',
-      client
-        .from('my_roding_posts')
-        .select('*')
-        .eq('approved', true)
-        .order('created_at', { ascending: false }),
-    ),
-  )
+const POSTS: PagedList<Tables<'my_roding_posts'>> = {
+  name: 'posts',
+  size: ROWS_OF_PAGE,
+  first: (client, most) =>
+    approved(client, { count: 'exact' }).order('created_at', { ascending: false }).limit(most),
+  count: (client) => approved(client, { count: 'exact', head: true }),
+  byIds: (client, ids) => approved(client).in('id', ids),
+  question: (parameters) => ({ words: searchedWords(readFilter(FILTER, parameters).search), filter: {} }),
+}
 
-/** Reads ids and titles of the approved posts for the sitemap. Never rejects. */
-export const listIndexed = (client: DatabaseClient) =>
-  readListing(
-    'posts of the sitemap',
-    client
-      .from('my_roding_posts')
-      .select('id,title')
-      .eq('approved', true)
-      .order('created_at', { ascending: false })
-      .limit(MOST_INDEXED),
+/** Reads what an address shows of the approved posts, newest first. Never rejects. */
+export const listApproved = async (client: DatabaseClient, parameters: URLSearchParams) =>
+  completed(await readPage(client, POSTS, parameters), (posts) =>
+    withEditorialNotes(client, 'post_id', posts),
   )
 
 /** Reads what the page of a photo shows, by the last segment of its address. Never rejects. */
@@ -38,7 +31,7 @@ export async function findPhotoPage(
   client: DatabaseClient,
   { entry = '' }: Readonly<{ entry?: string }>,
 ): Promise<Finding<PhotoWithNeighbours>> {
-  const finding = await findEntry('post', entry, ({ first, last }) =>
+  const finding = await findEntry(client, 'post', entry, ({ first, last }) =>
     client.from('my_roding_posts').select('*').eq('approved', true).gte('id', first).lte('id', last),
   )
   if (finding.state !== 'found') return finding

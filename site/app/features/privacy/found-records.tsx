@@ -1,3 +1,4 @@
+import { ACTIONS } from '../../lib/columns/columns-in-german'
 import {
   byLabel,
   factsOf,
@@ -69,16 +70,10 @@ export function FoundRecords({ records, chosen, onChoose, disabled }: FoundRecor
 
 /** The first text that says which record it is. */
 function nameOf({ data }: PersonalRecord): string {
-  const known = [
-    'title',
-    'business_name',
-    'name',
-    'email',
-    'recipient',
-    'action',
-    'submitter_name',
-    'label',
-  ].map((name) => data[name])
+  const known = ['title', 'business_name', 'name', 'email', 'recipient', 'submitter_name', 'label'].map(
+    (name) => data[name],
+  )
+  if (typeof data.action === 'string') return ACTIONS[data.action] ?? data.action
   return String(known.find((value) => typeof value === 'string' && value !== '') ?? 'Eintrag')
 }
 

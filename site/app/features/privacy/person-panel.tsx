@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { useBankAccess } from '../../lib/bank-details/bank-access'
+import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { download } from '../../lib/csv/download'
 import { writeArchive } from '../../lib/personal-data/archive'
 import { keyOf, MOST_OF_ONE_LABEL, type PersonalRecord } from '../../lib/personal-data/personal-record'
@@ -76,7 +78,8 @@ export function PersonPanel() {
 
   return (
     <>
-      <form onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
+      <SecondFactorNotice access={useBankAccess()} />
+      <form onSubmit={submit} className="mt-4 flex max-w-2xl flex-wrap items-end gap-3 first:mt-0">
         <Field
           label="E-Mail-Adresse oder Name"
           hint="Eine Adresse findet auch das Konto und was von ihm kommt."

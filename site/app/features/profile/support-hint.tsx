@@ -9,7 +9,8 @@ export function SupportHint() {
         Brauchen Sie Hilfe?
       </h2>
       <p className="mt-2">
-        Stimmt etwas nicht, oder möchten Sie Ihr Konto löschen? Schreiben Sie uns, wir kümmern uns darum.
+        Stimmt etwas nicht? Schreiben Sie uns, wir kümmern uns darum. Ihr Konto löschen Sie unter
+        „Sicherheit“.
       </p>
       <p className="mt-2">
         <a

@@ -4,7 +4,15 @@ import { longDay } from '../../lib/time/town-time'
 import { useSettings } from '../../settings/use-settings'
 import { Badge } from '../../ui/text/badge'
 import { markedParts } from './marked'
-import { type FoundKind, foundKind, type Group, type Hit, type SearchResult, searchPath } from './search'
+import {
+  type FoundKind,
+  foundKind,
+  type Group,
+  type Hit,
+  hitCount,
+  type SearchResult,
+  searchPath,
+} from './search'
 
 type ResultsProps = {
   result: SearchResult & { state: 'found' }
@@ -43,6 +51,7 @@ function ResultGroup({ group, marks, words }: { group: Group; marks: readonly st
   const { areas } = useSettings()
   const { kind, hits, total } = group
   const { label, list, all } = foundKind(kind)
+  const allOfList = all?.(areas)
   // Lists look for the words as they are typed, and at what is still to come.
   const isListed = hits.some(
     ({ title, detail, excerpt, isPast }) => !isPast && matchesSearch(words, [title, detail, excerpt]),
@@ -52,7 +61,7 @@ function ResultGroup({ group, marks, words }: { group: Group; marks: readonly st
     <section aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
         {label(areas)}{' '}
-        <span className="font-sans text-lg font-normal text-ink-soft">({total.toLocaleString('de-DE')})</span>
+        <span className="font-sans text-lg font-normal text-ink-soft">({hitCount([group])})</span>
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {hits.map((hit) => (
@@ -67,12 +76,12 @@ function ResultGroup({ group, marks, words }: { group: Group; marks: readonly st
             {label(areas)}: mehr Treffer zeigen
           </Link>
         )}
-        {all && isListed && (
+        {allOfList && isListed && (
           <Link
             to={`${list(areas)}?${new URLSearchParams({ suche: words })}`}
             className="inline-flex min-h-11 items-center text-link"
           >
-            {all} mit „{words}“
+            {allOfList} mit „{words}“
           </Link>
         )}
       </p>

@@ -63,6 +63,15 @@ it('shows results by kind with marked words as text, and links into the list', (
   )
 })
 
+it('says that there are more hits than are counted', () => {
+  show({ ...FOUND, groups: FOUND.groups.flatMap((group) => [group, { ...group, kind: 'idea', total: 101 }]) })
+  expect(screen.getByText('Mehr als 112 Treffer für „markt“')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Termine (12)',
+    'Ideen (mehr als 100)',
+  ])
+})
+
 it('moves between field and results by arrow keys', () => {
   show(FOUND)
   const field = screen.getByRole('searchbox')

@@ -9,7 +9,7 @@ import { FilterForm } from '../../ui/field/filter-form'
 import { Input } from '../../ui/field/input'
 import { Failed, NothingFound, NothingTyped } from './other-states'
 import { Results } from './results'
-import { FOUND_KINDS, type FoundKind, LONGEST_SEARCH, type SearchResult } from './search'
+import { FOUND_KINDS, type FoundKind, hitCount, LONGEST_SEARCH, type SearchResult } from './search'
 import { useResultKeys } from './use-result-keys'
 
 const WORDS = Object.fromEntries(
@@ -76,9 +76,8 @@ export function SearchPage({ words, only, result }: SearchPageProps) {
   )
 }
 
-function summaryOf(result: SearchResult & { state: 'found' }, words: string): string {
-  const total = result.groups.reduce((sum, group) => sum + group.total, 0)
-  const count =
-    total === 0 ? 'Keine Treffer' : total === 1 ? '1 Treffer' : `${total.toLocaleString('de-DE')} Treffer`
-  return `${count} für „${result.corrected ?? words}“`
+function summaryOf({ groups, corrected }: SearchResult & { state: 'found' }, words: string): string {
+  const count = hitCount(groups)
+  const shown = count === '0' ? 'Keine' : count.charAt(0).toUpperCase() + count.slice(1)
+  return `${shown} Treffer für „${corrected ?? words}“`
 }

@@ -12,6 +12,8 @@ export const LONGEST_SEARCH = 100
 /** Hits of a kind among those of all kinds, and where one kind is shown alone. */
 export const HITS_OF_ALL = 5
 export const HITS_OF_ONE = 50
+/** Hits of a kind that the database counts (`search`). */
+const MOST_COUNTED = 100
 
 /** A row of the database's function `search`. */
 export type FoundRow = Readonly<Database['public']['Functions']['search']['Returns'][number]>
@@ -30,7 +32,12 @@ export type Hit = Readonly<{
 
 export type FoundKind = keyof typeof FOUND_KINDS
 
-export type Group = Readonly<{ kind: FoundKind; total: number; hits: readonly Hit[] }>
+export type Group = Readonly<{
+  kind: FoundKind
+  /** Number of hits, at most `MOST_COUNTED` and one, which stands for more. */
+  total: number
+  hits: readonly Hit[]
+}>
 
 /** What was found, or that searching failed. */
 export type SearchResult =
@@ -48,10 +55,10 @@ type SearchedKind = Readonly<{
   label: (areas: Areas) => string
   /** Value of the parameter `art`. */
   word: string
-  /** Path of its list, whose area may be switched off. */
+  /** Path of its list; where its area is switched off nothing of the kind is public. */
   list: (areas: Areas) => string
   /** Link into the list, which takes the words as well; absent where a list has no search. */
-  all?: string
+  all?: (areas: Areas) => string | false
   dated?: true
 }>
 
@@ -61,28 +68,29 @@ export const FOUND_KINDS = {
     label: () => 'Termine',
     word: 'termine',
     list: () => '/events',
-    all: 'Alle kommenden Termine',
+    all: () => 'Alle kommenden Termine',
     dated: true,
   },
   business: {
     label: () => 'Betriebe',
     word: 'betriebe',
-    list: () => '/gutscheine',
-    all: 'Alle Gutschein-Partner',
+    // Pages of businesses stay without vouchers; then the members are their list, which has no search.
+    list: ({ vouchers }) => (vouchers ? '/gutscheine' : '/mitmachen'),
+    all: ({ vouchers }) => vouchers && 'Alle Gutschein-Partner',
   },
-  idea: { label: () => 'Ideen', word: 'ideen', list: () => '/ideen', all: 'Alle Ideen', dated: true },
+  idea: { label: () => 'Ideen', word: 'ideen', list: () => '/ideen', all: () => 'Alle Ideen', dated: true },
   post: {
     label: ({ postsLabel }) => postsLabel,
     word: 'fotos',
     list: ({ postsPath }) => postsPath,
-    all: 'Alle Fotos',
+    all: () => 'Alle Fotos',
     dated: true,
   },
   ...byEntityKind(({ many, path }) => ({
     label: () => many,
     word: path.slice(1),
     list: () => path,
-    all: `Alle ${many}`,
+    all: () => `Alle ${many}`,
   })),
   newsletter: { label: () => 'Newsletter', word: 'newsletter', list: () => '/newsletter', dated: true },
   page: { label: () => 'Seiten', word: 'seiten', list: () => '/' },
@@ -91,6 +99,13 @@ export const FOUND_KINDS = {
 const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
 
 export const foundKind = (kind: FoundKind): SearchedKind => FOUND_KINDS[kind]
+
+/** A number of hits as it is shown, of what is only known to be more too. */
+export function hitCount(groups: readonly Pick<Group, 'total'>[]): string {
+  const counted = groups.reduce((sum, { total }) => sum + Math.min(total, MOST_COUNTED), 0)
+  const isMore = groups.some(({ total }) => total > MOST_COUNTED)
+  return `${isMore ? 'mehr als ' : ''}${counted.toLocaleString('de-DE')}`
+}
 
 /** The kinds whose areas are not switched off. */
 export const openKinds = (settings: Pick<CommonSettings, 'areas'>): readonly FoundKind[] =>

@@ -32,8 +32,10 @@ const version = (number: number, document: SettingsDocument): SettingsVersion =>
 const PUBLISHED = version(2, { look: { sharingMotto: 'Fassung zwei', sharingAlt: 'Bild' } })
 const OLDER = version(1, { look: { sharingMotto: 'Fassung eins', sharingAlt: 'Bild' } })
 
+const KARLA = { first_name: 'Karla', last_name: 'Kollegin' }
+
 /** Answers like the tables of the settings; `colleague` stores a draft of somebody else, `publish` a version. */
-function serve(existing: readonly SettingsVersion[] = [PUBLISHED, OLDER]) {
+function serve(existing: readonly SettingsVersion[] = [PUBLISHED, OLDER], account: object = KARLA) {
   let draft: { document: SettingsDocument; revision: number } | null = null
   const row = () =>
     draft && { ...draft, based_on: 2, step: 1, updated_at: String(draft.revision), updated_by: 'k' }
@@ -55,8 +57,8 @@ function serve(existing: readonly SettingsVersion[] = [PUBLISHED, OLDER]) {
   }
   const requests = interceptFetch(async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname.endsWith('/profiles'))
-      return Response.json([{ user_id: 'k', first_name: 'Karla', last_name: 'Kollegin' }])
+    if (pathname.endsWith('/accounts'))
+      return Response.json([{ id: 'k', email: 'k@example.org', ...account }])
     if (pathname.endsWith('/settings_versions')) {
       const wanted = searchParams.get('number')?.slice('eq.'.length)
       const found = versions.find(({ number }) => String(number) === wanted)

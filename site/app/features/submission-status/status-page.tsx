@@ -19,7 +19,11 @@ const STATES: Readonly<Record<string, State>> = {
     text: 'Wir haben noch nicht entschieden. Sehen Sie später noch einmal nach; dieser Link bleibt gültig.',
   },
   published: { label: 'Veröffentlicht', tone: 'meadow', text: 'Auf unserer Website für alle zu sehen.' },
-  rejected: { label: 'Nicht veröffentlicht', tone: 'neutral', text: 'Wir veröffentlichen das nicht.' },
+  rejected: {
+    label: 'Nicht öffentlich',
+    tone: 'neutral',
+    text: 'Wir zeigen das nicht auf unserer Website.',
+  },
   removed: { label: 'Entfernt', tone: 'neutral', text: 'Steht nicht mehr auf unserer Website.' },
   merged: {
     label: 'Zusammengelegt',

@@ -3,14 +3,15 @@ import { clientAnswering } from '../../lib/testing/client-answering'
 import { countParticipants } from './count'
 
 it('counts each business once, and those that take or sell the card', async () => {
-  const { client } = clientAnswering(() =>
-    Response.json([
-      { accepts_vouchers: true, sells_vouchers: true },
-      { accepts_vouchers: true, sells_vouchers: false },
-      { accepts_vouchers: false, sells_vouchers: false },
-    ]),
-  )
-  expect(await countParticipants(client)).toEqual({ members: 3, partners: 2 })
+  const { client, requests } = clientAnswering(({ url }) => {
+    const count =
+      new URL(url).searchParams.get('or') === '(accepts_vouchers.is.true,sells_vouchers.is.true)'
+        ? 1_200
+        : 1_300
+    return new Response(null, { headers: { 'content-range': `*/${count}` } })
+  })
+  expect(await countParticipants(client)).toEqual({ members: 1_300, partners: 1_200 })
+  expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD'])
 })
 
 it('returns zeros and logs the error when a request fails', async () => {

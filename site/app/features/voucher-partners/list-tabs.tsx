@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '../../lib/page/use-hydrated'
 import { classNames } from '../../ui/class-names'
 import type { FilterControl } from './filter'
+import { sizeOf } from './listings'
 import { LISTS } from './lists'
 import { type AwaitedListings, Loaded } from './loaded'
 import type { ListKey } from './partner'
@@ -48,7 +49,7 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
                       isOpen ? 'bg-straw text-ink' : 'bg-river-100',
                     )}
                   >
-                    {listing.rows.length}
+                    {sizeOf(listing).toLocaleString('de-DE')}
                   </span>
                 )
               }

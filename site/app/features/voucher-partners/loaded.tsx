@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react'
-import type { Listings } from './queries'
+import type { Listings } from './listings'
 
 /** A promise on client navigation, a resolved value after server rendering. */
 export type AwaitedListings = Listings | Promise<Listings>

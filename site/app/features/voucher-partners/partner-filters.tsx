@@ -1,13 +1,14 @@
 import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
+import { ViewSwitch } from '../../lib/list/view-switch'
 import { Button } from '../../ui/button/button'
 import { CategorySelect } from '../../ui/field/category-select'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { SearchField } from '../../ui/field/search-field'
 import { FILTER, type FilterControl, LIST } from './filter'
+import { partnersOf } from './listings'
 import { type AwaitedListings, Loaded } from './loaded'
-import { partnersOf } from './queries'
 import { categoriesOf } from './summary'
 
 type PartnerFiltersProps = {
@@ -18,7 +19,7 @@ type PartnerFiltersProps = {
   onRefresh: () => void
 }
 
-/** Search, category, refresh, and whether businesses are open. */
+/** Search, category, refresh, whether businesses are open, and the switch between list and map. */
 export function PartnerFilters({
   control,
   listings,
@@ -42,7 +43,12 @@ export function PartnerFilters({
       />
       <Field label="Kategorie">
         <Loaded listings={listings} fallback={<Categories control={control} categories={[]} />}>
-          {(read) => <Categories control={control} categories={categoriesOf(partnersOf(read))} />}
+          {(read) => (
+            <Categories
+              control={control}
+              categories={read.counted?.categories ?? categoriesOf(partnersOf(read))}
+            />
+          )}
         </Loaded>
       </Field>
       <Button
@@ -56,18 +62,18 @@ export function PartnerFilters({
         <RefreshCw aria-hidden="true" className="size-5 @2xl:hidden" />
         <span className="@max-2xl:hidden">{refreshLabel}</span>
       </Button>
-      <label
-        data-script="needed"
-        className="col-span-full inline-flex items-center gap-3 justify-self-start font-semibold"
-      >
-        <input
-          type="checkbox"
-          checked={filter.open !== null}
-          onChange={({ target }) => control.change({ open: target.checked ? 'now' : null })}
-          className="size-6 accent-river-700"
-        />
-        Nur jetzt geöffnete
-      </label>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <label data-script="needed" className="inline-flex items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={filter.open !== null}
+            onChange={({ target }) => control.change({ open: target.checked ? 'now' : null })}
+            className="size-6 accent-river-700"
+          />
+          Nur jetzt geöffnete
+        </label>
+        <ViewSwitch address={control.addressOf({})} onFollow={control.followed} />
+      </div>
     </FilterForm>
   )
 }

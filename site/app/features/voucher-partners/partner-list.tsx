@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { ShopSign } from '../../illustrations/shop-sign'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
+import type { Paging } from '../../lib/list/page-field'
+import { Paged } from '../../lib/list/public-list'
+import { useShowsMap } from '../../lib/list/view-switch'
+import { useTellWhole } from '../../lib/list/whole-list'
 import { useOpening } from '../../lib/opening-hours/use-opening'
 import type { Opening } from '../../lib/opening-hours/watch-opening'
+import { useHydrated } from '../../lib/page/use-hydrated'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { NeedsScript } from '../../ui/without-script/needs-script'
@@ -11,16 +17,22 @@ import type { ListKey, Partner } from './partner'
 import { PartnerCard } from './partner-card'
 import { PartnerListSkeleton } from './partner-list-skeleton'
 
+const PartnerMap = lazy(() => import('./partner-map'))
+
 type PartnerListProps = {
   partners: readonly Partner[]
+  /** Where these are not the whole list: then they match the filter already. */
+  paging: Paging | undefined
   filter: PartnerFilter
   onReset: () => void
 }
 
-/** The partners of the open list that match the filter. */
-export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
+/** The partners of the open list that match the filter, as cards or on the map. */
+export function PartnerList({ partners, paging, filter, onReset }: PartnerListProps) {
+  useTellWhole(!paging)
   const opening = useOpening()
-  const found = partners.filter((partner) => matchesFilter(partner, filter))
+  const isMap = useShowsMap()
+  const found = paging ? partners : partners.filter((partner) => matchesFilter(partner, filter))
   if (filter.open !== null && opening === null)
     return (
       <NeedsScript instead={<Cards partners={found} list={filter.list} opening={null} />}>
@@ -31,17 +43,27 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
     business !== undefined && opening?.(business.path)?.status.state === 'open'
   const matching = filter.open === null ? found : found.filter(isOpen)
   const label = labelOf(filter.list)
+  const shown = { partners: matching, list: filter.list, opening }
   return (
     <>
-      <p role="status" className={isFiltering(filter) ? 'mb-4 text-ink-soft' : 'sr-only'}>
-        {isFiltering(filter) && `${matching.length} von ${partners.length} ${label}`}
+      <p role="status" className={isFiltering(filter) || paging ? 'mb-4 text-ink-soft' : 'sr-only'}>
+        {paging ? (
+          <Paged
+            paging={paging}
+            isFiltered={isFiltering({ ...filter, open: null })}
+            noun={label}
+            more={filter.open !== null && `auf dieser Seite ${matching.length} geöffnet`}
+          />
+        ) : (
+          isFiltering(filter) && `${matching.length} von ${partners.length} ${label}`
+        )}
       </p>
-      {partners.length === 0 && (
+      {partners.length === 0 && !paging && (
         <EmptyState title={`Noch keine ${label}`} picture={<ShopSign className="mx-auto h-32" />}>
           <p>Sobald Betriebe mitmachen, stehen sie hier.</p>
         </EmptyState>
       )}
-      {partners.length > 0 && matching.length === 0 && (
+      {(partners.length > 0 || paging) && matching.length === 0 && (
         <NothingMatches
           title={`Keine ${label} gefunden`}
           resetLabel={`Alle ${label} anzeigen`}
@@ -55,8 +77,21 @@ export function PartnerList({ partners, filter, onReset }: PartnerListProps) {
           </p>
         </NothingMatches>
       )}
-      {matching.length > 0 && <Cards partners={matching} list={filter.list} opening={opening} />}
+      {matching.length > 0 && (isMap ? <OnMap {...shown} /> : <Cards {...shown} />)}
     </>
+  )
+}
+
+/** The map is for browsers with scripts; the others have the list. */
+function OnMap(props: CardsProps) {
+  return useHydrated() ? (
+    <Suspense fallback={<PartnerListSkeleton />}>
+      <PartnerMap {...props} />
+    </Suspense>
+  ) : (
+    <div className="[@media(scripting:enabled)]:hidden">
+      <Cards {...props} />
+    </div>
   )
 }
 

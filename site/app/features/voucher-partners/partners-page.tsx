@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { TownVignette } from '../../illustrations/town-vignette'
 import { FailedList } from '../../lib/list/failed-list'
+import { LIST_ID } from '../../lib/list/page-field'
+import { Paged } from '../../lib/list/public-list'
 import { useAddressFilter } from '../../lib/list/use-address-filter'
 import { useHydrated } from '../../lib/page/use-hydrated'
 import { CardExplanation } from './card-explanation'
@@ -53,6 +55,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
             aria-labelledby={tabId(list)}
             className="min-w-0 outline-none"
           >
+            <span id={LIST_ID} className="block scroll-mt-40" />
             <p className="mb-4 hidden font-display text-2xl font-extrabold print:block">{labelOf(list)}</p>
             <Loaded listings={listings} fallback={<PartnerListSkeleton />}>
               {({ [list]: listing }) =>
@@ -64,7 +67,17 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
                     onRetry={() => refresh(() => panelRef.current?.focus())}
                   />
                 ) : (
-                  <PartnerList partners={listing.rows} filter={control.filter} onReset={reset} />
+                  <>
+                    <PartnerList
+                      partners={listing.rows}
+                      paging={listing.paging}
+                      filter={control.filter}
+                      onReset={reset}
+                    />
+                    {listing.paging && (
+                      <Paged paging={listing.paging} rows={listing.rows.length} resultsRef={panelRef} />
+                    )}
+                  </>
                 )
               }
             </Loaded>

@@ -1,12 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
-import { hasFailed, listPartners } from './queries'
+import { hasFailed } from './listings'
+import { listPartners } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
 
 it('requests both lists, ordered by name, and no private column', async () => {
   const { client, requests } = clientAnswering(() => Response.json([]))
-  await listPartners(client)
+  await listPartners(client, new URLSearchParams())
   const asked = requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname.endsWith('/voucher_participants'))
@@ -27,7 +28,7 @@ it('sorts by business name, else by name, in German order', async () => {
     { name: 'Obst', business_name: null },
   ]
   const { client } = clientAnswering(({ url }) => Response.json(url.includes('/business_rows') ? [] : rows))
-  const { sales } = await listPartners(client)
+  const { sales } = await listPartners(client, new URLSearchParams())
   expect(sales.state === 'loaded' && sales.rows.map(({ name }) => name)).toEqual([
     'Zoo',
     'Ärzte',
@@ -44,7 +45,7 @@ it('reports which list could not be read and returns the other', async () => {
       ? Response.json([{ id: '1', name: 'Bank', business_name: null }])
       : Response.json({ message: 'no', code: 'X' }, { status: 400 }),
   )
-  const listings = await listPartners(client)
+  const listings = await listPartners(client, new URLSearchParams())
   expect(listings).toEqual({
     acceptance: { state: 'loaded', rows: [{ id: '1', name: 'Bank', business_name: null }] },
     sales: { state: 'failed' },
@@ -64,7 +65,7 @@ it('lists each business once, with its page', async () => {
           ],
     ),
   )
-  const { acceptance } = await listPartners(client)
+  const { acceptance } = await listPartners(client, new URLSearchParams())
   const business = { path: '/betriebe/optik-7d9f6b1e4c', hasHours: true }
   expect(acceptance).toEqual({
     state: 'loaded',

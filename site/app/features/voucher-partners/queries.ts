@@ -1,42 +1,89 @@
-import { type BusinessOfRow, businessesByRow, oncePerBusiness } from '../../lib/business/business-rows'
-import { type Listing, readListing } from '../../lib/list/listing'
+import { withBusinesses } from '../../lib/business/business-rows'
+import { readFilter } from '../../lib/list/address-fields'
+import { completed, type Listing } from '../../lib/list/listing'
+import { type PagedList, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
+import { FILTER } from './filter'
+import type { Listings } from './listings'
 import { type ListKey, listedName, type Partner } from './partner'
 
-/** Both lists; each may fail independently. */
-export type Listings = Readonly<Record<ListKey, Listing<Partner>>>
-
+/** Partners of a page: what a town has, so that the browser knows all who are open. */
+const SIZE = 200
 const COLUMNS = 'id,name,business_name,category_name,description,address,postal_code,city,phone,email,website'
+const ROLES = { acceptance: 'accepts_vouchers', sales: 'sells_vouchers' } as const
+const COUNTED = { count: 'exact', head: true } as const
 const german = new Intl.Collator('de')
 
-/** Reads acceptance points and sales points. Never rejects: a failure is a state of the list. */
-export async function listPartners(client: DatabaseClient): Promise<Listings> {
-  const businesses = businessesByRow(client)
+/** Reads what an address shows of acceptance points and sales points; of the list that is not open no rows where it has several pages. Never rejects. */
+export async function listPartners(client: DatabaseClient, parameters: URLSearchParams): Promise<Listings> {
+  const { list: open } = readFilter(FILTER, parameters)
   const [acceptance, sales] = await Promise.all([
-    readList(client, 'acceptance', businesses),
-    readList(client, 'sales', businesses),
+    readList(client, 'acceptance', open, parameters),
+    readList(client, 'sales', open, parameters),
   ])
-  return { acceptance, sales }
+  const isPaged = [acceptance, sales].some((listing) => listing.state === 'loaded' && listing.paging)
+  return { acceptance, sales, ...(isPaged && { counted: await countPartners(client) }) }
 }
 
-export function hasFailed({ acceptance, sales }: Listings): boolean {
-  return acceptance.state === 'failed' || sales.state === 'failed'
+const listOf = (list: ListKey): PagedList<Partner> => {
+  const rows = (client: DatabaseClient, counted = {}) =>
+    client.from('voucher_participants').select(COLUMNS, counted).eq('location_type', list).retry(false)
+  return {
+    name: list,
+    size: SIZE,
+    first: (client, most) => rows(client, { count: 'exact' }).order('name').limit(most),
+    count: (client) => countBusinesses(client).is(ROLES[list], true),
+    byIds: (client, ids) => rows(client).in('id', ids),
+    question(parameters) {
+      const { search, category } = readFilter(FILTER, parameters)
+      return { words: searchedWords(search), filter: category === null ? {} : { category: [category] } }
+    },
+    isThinned: true,
+  }
 }
 
-/** The partners of both lists, as far as they were read. */
-export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {
-  return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.rows : []))
-}
+const NO_FILTER = new URLSearchParams()
 
 async function readList(
   client: DatabaseClient,
   list: ListKey,
-  businesses: Promise<ReadonlyMap<string, BusinessOfRow>>,
+  open: ListKey,
+  parameters: URLSearchParams,
 ): Promise<Listing<Partner>> {
-  const partners = client.from('voucher_participants').select(COLUMNS).eq('location_type', list).order('name')
-  const listing = await readListing(`partners (${list})`, partners)
-  if (listing.state === 'failed') return listing
-  return { ...listing, rows: oncePerBusiness(listing.rows, await businesses).toSorted(byListedName) }
+  const listing = await readPage(client, listOf(list), list === open ? parameters : NO_FILTER)
+  if (listing.state === 'loaded' && listing.paging && list !== open) return { ...listing, rows: [] }
+  return completed(listing, async (rows) => {
+    const partners: readonly Partner[] = await withBusinesses(client, rows)
+    return listing.state === 'loaded' && listing.paging ? partners : partners.toSorted(byListedName)
+  })
+}
+
+const countBusinesses = (client: DatabaseClient) =>
+  client.from('business_entries').select('id', COUNTED).retry(false)
+
+async function countPartners(client: DatabaseClient): Promise<NonNullable<Listings['counted']>> {
+  const categories = (list: ListKey) =>
+    client.rpc('list_values', { _list: list, _column: 'category' }).retry(false)
+  const [all, acceptance, sales, ...named] = await Promise.all([
+    countBusinesses(client).or('accepts_vouchers.is.true,sells_vouchers.is.true'),
+    countBusinesses(client).is(ROLES.acceptance, true),
+    countBusinesses(client).is(ROLES.sales, true),
+    categories('acceptance'),
+    categories('sales'),
+  ])
+  for (const { error } of [all, acceptance, sales, ...named])
+    if (error) console.error('The partners could not be counted:', error.message)
+  const words = [...new Set(named.flatMap(({ data }) => data ?? []))].sort(german.compare)
+  const [partners, accepting, selling] = [all, acceptance, sales].map(({ count }) => count ?? 0)
+  return {
+    summary: {
+      partners: partners ?? 0,
+      categories: words.length,
+      acceptance: accepting ?? 0,
+      sales: selling ?? 0,
+    },
+    categories: words,
+  }
 }
 
 function byListedName(a: Partner, b: Partner): number {

@@ -22,11 +22,11 @@ export function SummaryBlock({ listings }: { listings: AwaitedListings }) {
         Gutschein-Partner in Zahlen
       </h2>
       <Loaded listings={listings} fallback={<Figures />}>
-        {({ acceptance, sales }) =>
+        {({ acceptance, sales, counted }) =>
           acceptance.state === 'failed' || sales.state === 'failed' ? (
             <p className="font-semibold text-error">{PARTICIPANTS_FAILED}</p>
           ) : (
-            <Counted summary={summarize(acceptance.rows, sales.rows)} />
+            <Counted summary={counted?.summary ?? summarize(acceptance.rows, sales.rows)} />
           )
         }
       </Loaded>
@@ -56,7 +56,11 @@ function Figures({ summary }: { summary?: Summary }) {
             {label}
           </dt>
           <dd className="font-display text-2xl leading-tight @2xl:text-4xl font-black text-market-600">
-            {summary ? summary[key] : <Skeleton className="my-1 h-6 w-10 @2xl:h-9 @2xl:w-14" />}
+            {summary ? (
+              summary[key].toLocaleString('de-DE')
+            ) : (
+              <Skeleton className="my-1 h-6 w-10 @2xl:h-9 @2xl:w-14" />
+            )}
           </dd>
         </div>
       ))}

@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react'
 import { differenceOf } from './difference'
 
-/** A field before and after a change, as texts; null where it is empty. */
-export type FieldChange = Readonly<{ label: string; before: string | null; after: string | null }>
+/** A field before and after a change, as texts; null where it is empty. What is `…Shown`, such as pictures, stands below. */
+export type FieldChange = Readonly<{
+  label: string
+  before: string | null
+  after: string | null
+  beforeShown?: ReactNode
+  afterShown?: ReactNode
+}>
 
 type ComparisonProps = {
   /** Fields that differ. */
@@ -15,7 +22,7 @@ type ComparisonProps = {
 export function Comparison({ changes, beforeLabel = 'Bisher', afterLabel = 'Neu' }: ComparisonProps) {
   return (
     <ul className="@container grid gap-3">
-      {changes.map(({ label, before, after }) => {
+      {changes.map(({ label, before, after, beforeShown, afterShown }) => {
         const [old, now] = differenceOf(before ?? '', after ?? '')
         return (
           <li key={label} className="rounded-soft border border-line">
@@ -23,8 +30,8 @@ export function Comparison({ changes, beforeLabel = 'Bisher', afterLabel = 'Neu'
               {label}
             </h3>
             <dl className="grid @md:grid-cols-2">
-              <Side label={beforeLabel} parts={old} tone="bg-market-100" />
-              <Side label={afterLabel} parts={now} tone="bg-meadow-light" />
+              <Side label={beforeLabel} parts={old} tone="bg-market-100" shown={beforeShown} />
+              <Side label={afterLabel} parts={now} tone="bg-meadow-light" shown={afterShown} />
             </dl>
           </li>
         )
@@ -33,9 +40,9 @@ export function Comparison({ changes, beforeLabel = 'Bisher', afterLabel = 'Neu'
   )
 }
 
-type SideProps = { label: string; parts: readonly [string, string, string]; tone: string }
+type SideProps = { label: string; parts: readonly [string, string, string]; tone: string; shown: ReactNode }
 
-function Side({ label, parts: [same, different, rest], tone }: SideProps) {
+function Side({ label, parts: [same, different, rest], tone, shown }: SideProps) {
   const isEmpty = same + different + rest === ''
   return (
     <div className="min-w-0 border-line px-3 py-2 not-first:border-t @md:not-first:border-t-0 @md:not-first:border-l">
@@ -50,6 +57,7 @@ function Side({ label, parts: [same, different, rest], tone }: SideProps) {
             {rest}
           </>
         )}
+        {shown}
       </dd>
     </div>
   )

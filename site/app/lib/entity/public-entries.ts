@@ -3,7 +3,9 @@ import type { Params } from 'react-router'
 import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import type { PageTexts } from '../../content/pages'
 import type { BadgeTone } from '../../ui/text/badge'
-import { findRow, readListing } from '../list/listing'
+import { readFilter } from '../list/address-fields'
+import { endedEntry, findRow, readListing } from '../list/listing'
+import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../list/read-page'
 import { searchByCategory } from '../list/search-by-category'
 import type { DatabaseClient } from '../supabase/clients'
 import type { Tables } from '../supabase/database.types'
@@ -28,6 +30,8 @@ type Wording<Row, Category extends string> = Readonly<{
 
 /** Characters of the text in the description of a page. */
 const SUMMARY = 150
+/** Entries of the feed. */
+const MOST_IN_FEED = 50
 
 /**
  * What everybody sees of an entity (`_shared/entities.ts`), from the words that it has for its rows: addresses, queries, filter, and the texts of
@@ -47,28 +51,39 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
     label: shown,
   }))
   // A table by a variable has no type; `Row` is the type of its rows.
-  const rows = (client: DatabaseClient) => (client as unknown as PostgrestClient).from(name).select('*')
+  const rows = (client: DatabaseClient, counted = {}) =>
+    (client as unknown as PostgrestClient).from(name).select('*', counted).retry(false)
+  const newest = (client: DatabaseClient, counted = {}) =>
+    rows(client, counted).order('created_at', { ascending: false })
+  const filter = searchByCategory(
+    (word) => categories.find(({ key }) => key === word),
+    (row: Row) => ({ category: wording.category(row), texts: wording.searched(row) }),
+  )
+  const pages: PagedList<Row> = {
+    name,
+    size: ROWS_OF_PAGE,
+    first: (client, most) => newest(client, { count: 'exact' }).limit(most),
+    count: (client) => rows(client, { count: 'exact', head: true }),
+    byIds: (client, ids) => rows(client).in('id', ids),
+    question(parameters) {
+      const { search, category } = readFilter(filter.fields, parameters)
+      return { words: searchedWords(search), filter: category ? { category } : {} }
+    },
+  }
 
   return {
     ...wording,
     ...{ kind, one, many, path, submit, categories, pathOf, label },
     submitPath: `${path}/aufgeben`,
     feedPath: `${path}/feed.xml`,
-    filter: searchByCategory(
-      (word) => categories.find(({ key }) => key === word),
-      (row: Row) => ({ category: wording.category(row), texts: wording.searched(row) }),
-    ),
-    /** Reads those that everybody sees, newest first; the client is a visitor's. Never rejects. */
-    list: (client: DatabaseClient) =>
-      readListing<Row>(name, rows(client).order('created_at', { ascending: false })),
+    filter,
+    /** Reads what an address shows of those that everybody sees, newest first; the client is a visitor's. Never rejects. */
+    list: (client: DatabaseClient, parameters: URLSearchParams) => readPage(client, pages, parameters),
+    /** Reads the newest for the feed. Never rejects. */
+    newest: (client: DatabaseClient) => readListing<Row>(name, newest(client).limit(MOST_IN_FEED)),
     /** Reads a public one. Never rejects. */
     find: (client: DatabaseClient, { id = '' }: Params) =>
-      findRow<Row>(
-        kind,
-        id,
-        rows(client).eq('id', id),
-        client.rpc('submission_has_ended', { _kind: kind as string, _id: id }),
-      ),
+      findRow<Row>(kind, id, rows(client).eq('id', id), endedEntry(client, kind, { first: id, last: id })),
     /** Title and description of its page. */
     pageTexts: (row: Row): PageTexts => ({
       path: pathOf(row),

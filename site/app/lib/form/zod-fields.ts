@@ -14,6 +14,8 @@ export type ValueMeta = Readonly<{
   item?: string
   required?: boolean
   choices?: Readonly<Record<string, string>>
+  /** Of a picture, width divided by height. */
+  aspect?: number
 }>
 
 export const metaOf = (type: z.ZodType): ValueMeta => (type.meta() ?? {}) as ValueMeta

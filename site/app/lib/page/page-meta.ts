@@ -3,6 +3,7 @@ import { type PageName, type PageTexts, pageTexts } from '../../content/pages'
 import { SHARING_PICTURE } from '../../content/sharing'
 import { isSwitchedOff } from '../../settings/areas'
 import type { SiteSettings } from '../../settings/site-settings'
+import type { ListHead } from '../list/list-head.server'
 
 /** Matches of a route as passed to `meta`; the root's is first. */
 export type Matches = readonly [
@@ -12,27 +13,34 @@ export type Matches = readonly [
 
 /**
  * Head elements of a page: title with the association's name, description, canonical URL (without filters) and Open Graph
- * (https://ogp.me). Pages without a path get `noindex`; those of an area that is switched off are missing.
+ * (https://ogp.me). A page of a list names itself and those before and after it. Pages without a path get `noindex`; those of an area that is switched off are missing.
  */
-export function pageMeta(page: PageName | PageTexts, [root]: Matches): MetaDescriptor[] {
+export function pageMeta(
+  page: PageName | PageTexts,
+  [root]: Matches,
+  { words: number = '', own = '', links = [] }: ListHead = {},
+): MetaDescriptor[] {
   if (!root.loaderData) return [{ name: 'robots', content: 'noindex' }]
   const { siteUrl, settings } = root.loaderData
   const texts = pageTexts(page, settings)
   const missing = isSwitchedOff(texts.path ?? '', settings)
   const { title, description, path, picture, pictureAlt } = missing ? pageTexts('notFound', settings) : texts
-  const words = [{ title }, { name: 'description', content: description }]
+  const words = [{ title: title + number }, { name: 'description', content: description }]
   if (path === undefined) return [...words, { name: 'robots', content: 'noindex' }]
   const { association, look } = settings
   return [
     ...words,
-    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
+    ...[{ rel: 'canonical', search: own }, ...links].map(({ rel, search }) => ({
+      tagName: 'link' as const,
+      ...{ rel, href: siteUrl + path + search },
+    })),
     ...Object.entries({
       type: 'website',
       locale: 'de_DE',
       site_name: association.shortName,
       title,
       description,
-      url: siteUrl + path,
+      url: siteUrl + path + own,
       image: new URL(picture ?? SHARING_PICTURE.path, siteUrl),
       ...(!pictureAlt && {
         'image:width': SHARING_PICTURE.width,

@@ -14,6 +14,7 @@ export type PendingKind =
   | 'vanished_event'
   | 'failing_feed'
   | 'application'
+  | 'business_change'
   | 'newsletter'
   | 'subscriber'
   | 'backup'
@@ -41,6 +42,7 @@ const countsWith = (count: number | null): PendingCounts => ({
   vanished_event: count,
   failing_feed: count,
   application: count,
+  business_change: count,
   newsletter: count,
   subscriber: count,
   backup: count,
@@ -64,6 +66,7 @@ export const PENDING_TABLES: readonly string[] = [
   'event_feed_runs',
   'reports',
   'applications',
+  'business_changes',
   'newsletters',
   'newsletter_subscriptions',
   'settings_versions',

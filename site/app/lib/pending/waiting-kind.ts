@@ -19,6 +19,13 @@ export type WaitingAction = Readonly<{
 /** Why an item can not be dealt with by one press, as a sentence for the person who pressed. */
 export class NotAtOnce extends Error {}
 
+/** Somebody else was faster. */
+export class DecidedMeanwhile extends NotAtOnce {
+  constructor() {
+    super('Darüber hat inzwischen schon jemand anderes entschieden.')
+  }
+}
+
 export type WaitingLink = Readonly<{ label: string; to: string }>
 
 /** What a row does about an item. */

@@ -13,6 +13,8 @@ const RECORD: PersonalRecord = {
     created_at: '2026-03-05T14:00:00Z',
     approved: true,
     offices: [],
+    status: 'pending',
+    description: 'pending',
   },
   picture: null,
   erasing: 'blank',
@@ -39,6 +41,8 @@ it('holds JSON, a readable page and the pictures that can be read', async () => 
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
   expect(Object.keys(files).sort()).toEqual(['bilder/a.jpg', 'daten.html', 'daten.json'])
   expect(JSON.parse(strFromU8(files['daten.json'] as Uint8Array))).toEqual(records)
+  const page = strFromU8(files['daten.html'] as Uint8Array)
+  expect(page.match(/<img.*?>/g)).toEqual(['<img src="bilder/a.jpg" alt="">'])
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
@@ -46,7 +50,10 @@ it('writes a page with German names and times, and no markup of what is stored',
   const page = readablePage([RECORD], NOW)
   expect(page).toContain('<h2>Ideen</h2>')
   expect(page).toContain('<dt>Angelegt am</dt><dd>05.03.2026, 15:00</dd>')
-  expect(page).toContain('<dt>Veröffentlicht</dt><dd>ja</dd>')
+  expect(page).toContain('<dt>Freigabe</dt><dd>ja</dd>')
+  expect(page).toContain('<dt>Status</dt><dd>Wartend</dd><dt>Beschreibung</dt><dd>pending</dd>')
   expect(page).not.toContain('<script')
   expect(page).not.toContain('Ämter')
+  const account = readablePage([{ ...RECORD, data: { sessions: [{ ip: '::1', user_agent: 'x' }] } }], NOW)
+  expect(account).toContain('<dt>Anmeldungen</dt><dd>Netzadresse: ::1, Browser und Gerät: x</dd>')
 })

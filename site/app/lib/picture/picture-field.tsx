@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
@@ -19,19 +19,45 @@ type PictureFieldProps = {
   /** Another error, such as a missing picture. */
   error?: string | undefined
   onPicture?: (picture: File | null) => void
+  /** A file that came another way than by the field: it is chosen as if the visitor had. */
+  given?: File | null
   disabled: boolean
+  /** Crops what is chosen (`CroppedPictureField`): opened by a button, and at once for files that are accepted cropped alone. */
+  crop?: Crop
 }
+
+/** What cropping adds, passed in so that pages without it do not load it. */
+export type Crop = Readonly<{
+  types: string
+  problemOf: (file: File) => PictureProblem | null
+  dialog: (file: File | null, onPicture: (picture: File) => void, onClose: () => void) => ReactNode
+}>
 
 /** Picks a picture, previews it and removes it again. The file input only contains accepted files. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, hint, required = false, error, onPicture, disabled } = props
+  const { name, label, hint, required = false, error, onPicture, given, disabled, crop } = props
+  const [cropped, setCropped] = useState<File | null>(null)
   const [picture, setPicture] = useState<File | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
 
+  useEffect(() => {
+    if (!given || !inputRef.current) return
+    const chosen = new DataTransfer()
+    chosen.items.add(given)
+    inputRef.current.files = chosen.files
+    inputRef.current.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [given])
+
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0] ?? null
     const found = file && pictureProblem(file, props.limitBytes)
+    if (found && crop && crop.problemOf(file) === null) {
+      event.target.value = ''
+      setProblem(null)
+      setCropped(file)
+      return choosePicture(null)
+    }
     setProblem(found)
     if (found) {
       props.onProblem?.(found)
@@ -43,6 +69,19 @@ export function PictureField(props: PictureFieldProps) {
   function choosePicture(file: File | null) {
     setPicture(file)
     onPicture?.(file)
+  }
+
+  /** Takes the place of the chosen file, as if it had been chosen. */
+  function replace(picture: File) {
+    setCropped(null)
+    const found = pictureProblem(picture, props.limitBytes)
+    setProblem(found)
+    if (found || !inputRef.current) return
+    const files = new DataTransfer()
+    files.items.add(picture)
+    inputRef.current.files = files.files
+    choosePicture(picture)
+    inputRef.current.focus()
   }
 
   function remove() {
@@ -59,25 +98,45 @@ export function PictureField(props: PictureFieldProps) {
           ref={inputRef}
           type="file"
           name={name}
-          accept={PICTURE_TYPES}
+          accept={crop?.types ?? PICTURE_TYPES}
           onChange={choose}
           disabled={disabled}
           className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-soft file:border-0 file:bg-river-100 file:px-3 file:font-semibold file:text-river-800 hover:file:bg-river-200"
         />
       </Field>
-      {picture && <Preview picture={picture} label={label} onRemove={remove} disabled={disabled} />}
+      {picture && (
+        <Preview
+          picture={picture}
+          label={label}
+          onRemove={remove}
+          disabled={disabled}
+          {...(crop && { onCrop: () => setCropped(picture) })}
+        />
+      )}
+      {crop?.dialog(cropped, replace, () => setCropped(null))}
     </div>
   )
 }
 
-type PreviewProps = { picture: File; label: string; onRemove: () => void; disabled: boolean }
+type PreviewProps = {
+  picture: File
+  label: string
+  onRemove: () => void
+  onCrop?: () => void
+  disabled: boolean
+}
 
-function Preview({ picture, label, onRemove, disabled }: PreviewProps) {
+function Preview({ picture, label, onRemove, onCrop, disabled }: PreviewProps) {
   const address = useFileAddress(picture)
   return (
     <div className="flex flex-wrap items-center gap-4">
       {address && (
         <img src={address} alt="Vorschau" className="h-32 max-w-full min-w-24 rounded-soft object-cover" />
+      )}
+      {onCrop && (
+        <Button variant="secondary" onClick={onCrop} disabled={disabled}>
+          Zuschneiden
+        </Button>
       )}
       <Button variant="secondary" onClick={onRemove} disabled={disabled}>
         <Trash2 aria-hidden="true" className="size-5" />

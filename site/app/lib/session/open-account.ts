@@ -1,4 +1,5 @@
-import { authClient } from './auth-client'
+import { forgetKept } from '../offline/forget-kept'
+import { authClient, forgetSession } from './auth-client'
 import { authFailure } from './auth-failure'
 import { withoutSessionRequests } from './bearer-fetch'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
@@ -23,6 +24,11 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
     pending = state.pendingFactor !== null
     show(state)
   })
+
+  // Also when the session was ended elsewhere, or with the account.
+  const { subscription } = client.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT') void forgetKept()
+  }).data
 
   return {
     async signIn(email, password) {
@@ -52,7 +58,7 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
 
     async signOut(scope) {
       const end = async () => {
-        const { error } = await client.signOut({ scope })
+        const { error } = await (scope === 'ended' ? forgetSession(client) : client.signOut({ scope }))
         await tracking.settled()
         return error
       }
@@ -63,6 +69,9 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
     },
 
     refreshProfile: tracking.refreshProfile,
-    close: tracking.stop,
+    close() {
+      subscription.unsubscribe()
+      tracking.stop()
+    },
   }
 }

@@ -35,8 +35,8 @@ export type SignUpOutcome =
 /** A failed sign-out may still have ended the session of this browser. */
 export type SignOutOutcome = Readonly<{ state: 'signed-out' }> | Failed
 
-/** `local`: this browser; `others`: all but this one; `global`: all. */
-export type SignOutScope = 'local' | 'others' | 'global'
+/** `local`: this browser; `others`: all but this one; `global`: all; `ended`: this browser, whose session the server has ended. */
+export type SignOutScope = 'local' | 'others' | 'global' | 'ended'
 
 export type Registration = Readonly<{
   email: string

@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import type { DatabaseClient } from '../supabase/clients'
 import { readProfile, readStanding, type Standing } from './account-queries'
 import { missingFactor } from './assurance'
-import type { AuthClient } from './auth-client'
+import { type AuthClient, forgetSession } from './auth-client'
 import type { Profile } from './session-state'
 import { type SessionState, SIGNED_OUT_STATE } from './session-state'
 
@@ -90,7 +90,7 @@ export function trackSession(
  */
 async function currentUser(client: AuthClient, session: Session): Promise<User> {
   const { data, error } = await client.getUser()
-  if (error?.status === 401 || error?.status === 403) await client.signOut({ scope: 'local' })
+  if (error?.status === 401 || error?.status === 403) await forgetSession(client)
   return data.user ?? session.user
 }
 

@@ -2,7 +2,7 @@
 // security policy blocks.
 import { zipSync } from 'fflate/browser'
 
-export { strToU8, zipSync } from 'fflate/browser'
+export { decompressSync, strToU8, zipSync } from 'fflate/browser'
 
 /** Same signature as fflate's `zip`, without a worker. */
 export function zip(

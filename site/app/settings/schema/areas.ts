@@ -5,7 +5,7 @@ import { flag, line } from './values.ts'
 
 /** First segments of the addresses of other pages, and names that servers reserve. */
 const TAKEN =
-  /^\/(nutzungsbedingungen|suche|einbetten|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
+  /^\/(nutzungsbedingungen|suche|einbetten|offline|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
 
 export const areas = z
   .object({

@@ -14,7 +14,7 @@ export const board = z
         }),
         phone: line('', { label: 'Telefon' }, 40),
         email: line('', { label: 'E-Mail-Adresse' }, 254),
-        photo: picture({ label: 'Foto' }),
+        photo: picture({ label: 'Foto', aspect: 1 }),
       },
       [],
       {

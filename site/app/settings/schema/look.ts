@@ -3,12 +3,13 @@ import { colour, line, picture } from './values.ts'
 
 export const look = z
   .object({
-    logo: picture({ label: 'Logo', help: 'Leer gelassen: Die gezeichnete Marke steht da.' }),
+    logo: picture({ label: 'Logo', help: 'Leer gelassen: Die gezeichnete Marke steht da.', aspect: 1 }),
     accent: colour({
       label: 'Farbe der Schaltflächen',
       help: 'Leer gelassen: das Rot der Vorlage. Weiße Schrift muss darauf lesbar sein.',
     }),
     sharingPicture: picture({
+      aspect: 1200 / 630,
       label: 'Bild geteilter Links',
       help: '1200 × 630 Pixel. Leer gelassen: die gezeichnete Stadt.',
     }),

@@ -16,6 +16,13 @@ export const WHEN_PUBLIC = {
 export const moderation = z
   .object({
     ...WHEN_PUBLIC,
+    businessTexts: choice(WHEN, 'approval', {
+      label: 'Betriebe: Texte',
+      help: 'Beschreibung und Angebote, wenn ein Mitglied sie unter „Mein Betrieb“ ändert. Namen und Adressen gibt immer der Verein frei.',
+    }),
+    businessContact: choice(WHEN, 'at_once', { label: 'Betriebe: Telefon, E-Mail und Website' }),
+    businessHours: choice(WHEN, 'at_once', { label: 'Betriebe: Öffnungszeiten' }),
+    businessPictures: choice(WHEN, 'approval', { label: 'Betriebe: Logo und Bilder' }),
     contactEmail: line(
       '',
       {

@@ -28,6 +28,10 @@ export const pages = z
       '{Gutscheinkarte} zu {alle Kartenwerte} Euro: alle Einlösestellen und Verkaufsstellen mit Adresse, Telefon und Website.',
       'Gutscheine',
     ),
+    map: description(
+      'Alle Betriebe und die nächsten Veranstaltungen in {Ort} auf einer Karte: was in der Nähe ist und wer gerade geöffnet hat.',
+      'Karte',
+    ),
     ...byEntity((entity) => description(entity.description, entity.many)),
     newsletter: description(
       'Alle Ausgaben unseres Newsletters zum Nachlesen: Termine, Aktionen und Geschichten aus den Betrieben in {Ort}.',

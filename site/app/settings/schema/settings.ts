@@ -10,6 +10,7 @@ import { highlights } from './highlights.ts'
 import { internal } from './internal.ts'
 import { legal } from './legal.ts'
 import { look } from './look.ts'
+import { map } from './map.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { pages } from './pages.ts'
@@ -34,6 +35,7 @@ export const SETTINGS = {
   highlights,
   ceremony,
   vouchers,
+  map,
   membership,
   photos,
   social,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCoordinates } from '../../lib/map/coordinates.ts'
 import { contrastOfAccent } from '../contrast.ts'
 
 declare module 'zod' {
@@ -107,8 +108,8 @@ export const colour = (meta: Meta) =>
     .default('')
     .meta({ control: 'colour', ...meta })
 
-/** Path of a stored file as the site serves it, or empty. */
-export const picture = (meta: Meta) =>
+/** Path of a stored file as the site serves it, or empty. With `aspect` (width divided by height) chosen pictures are cropped. */
+export const picture = (meta: Meta & Readonly<{ aspect?: number }>) =>
   trimmed(500)
     .regex(/^$|^\/[^\s]*$/, 'Kein gespeichertes Bild.')
     .default('')
@@ -120,6 +121,15 @@ export const document = (meta: Meta) =>
     .regex(/^$|^\/[^\s]*$/, 'Kein gespeichertes PDF.')
     .default('')
     .meta({ control: 'document', ...meta })
+
+/** Coordinates as `readCoordinates` takes them, or empty. */
+export const coordinates = (meta: Meta) =>
+  trimmed(2000)
+    .refine((written) => written === '' || readCoordinates(written) !== null, {
+      error: 'Bitte wie „49.1234, 12.3456“ oder als Link eines Kartendienstes.',
+    })
+    .default('')
+    .meta({ control: 'text', ...meta })
 
 /** A list of flat objects, in the order in which the site shows them. */
 export const list = <Shape extends z.ZodRawShape>(

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CloseIcon } from '../icon/close-icon'
 
 type FullScreenDialogProps = {
@@ -7,26 +7,17 @@ type FullScreenDialogProps = {
   /** Called on Escape and the close button. */
   onClose: () => void
   title: string
-  onKeyDown: (event: KeyboardEvent) => void
   /** Element that gets the focus after closing. */
   finalFocus: () => HTMLElement | null | undefined
   children: ReactNode
 }
 
 /** A modal dialog over the whole window, for pictures. Imports the dialog library, as `Dialog` does. */
-export function FullScreenDialog({
-  open,
-  onClose,
-  title,
-  onKeyDown,
-  finalFocus,
-  children,
-}: FullScreenDialogProps) {
+export function FullScreenDialog({ open, onClose, title, finalFocus, children }: FullScreenDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Popup
-          onKeyDown={onKeyDown}
           finalFocus={() => finalFocus() ?? true}
           className="on-river fixed inset-0 z-50 flex flex-col bg-river-950 text-white"
         >

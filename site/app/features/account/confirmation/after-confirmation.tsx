@@ -13,7 +13,7 @@ export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLi
   const showToast = useToast()
   const [destination] = useState(() => ownPage(redirectTo, window.location.origin))
   // The same objects in every render: `Navigate` navigates again when its state is another one, which aborts the navigation under way.
-  const [confirmed] = useState<Confirmed>({ confirmed: true, destination })
+  const [confirmed] = useState<Confirmed>({ confirmed: true, destination, invited: type === 'invite' })
   const [from] = useState(() => ({
     from: { pathname: '/', search: '', hash: '', ...parsePath(destination ?? '') },
   }))
@@ -23,10 +23,10 @@ export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLi
   }, [type, showToast])
 
   // These links lead to setting a password first; that page asks for a second factor itself.
-  if (type === 'signup') {
+  if (type === 'signup' || type === 'invite') {
     return <Navigate to="/auth/reset" replace state={confirmed} />
   }
-  if (type === 'recovery' || type === 'invite') return <Navigate to="/auth/reset" replace />
+  if (type === 'recovery') return <Navigate to="/auth/reset" replace />
   if (user) return <Navigate to={destinationOf(role, destination)} replace />
   if (pendingFactor) return <Navigate to="/auth/login" replace state={destination ? from : null} />
   return <Spinner label="Sie werden angemeldet …" className="py-10" />

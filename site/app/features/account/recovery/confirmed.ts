@@ -6,12 +6,18 @@ export type Confirmed = Readonly<{
   confirmed: true
   /** Path to continue at. */
   destination: string | null
+  /** Who was invited has had no password. */
+  invited: boolean
 }>
 
 /** Null when the user wants to replace a password. */
 export function readConfirmed(historyState: unknown): Confirmed | null {
-  const { confirmed, destination } = (historyState ?? {}) as Partial<Confirmed>
+  const { confirmed, destination, invited } = (historyState ?? {}) as Partial<Confirmed>
   return confirmed === true
-    ? { confirmed, destination: typeof destination === 'string' ? destination : null }
+    ? {
+        confirmed,
+        destination: typeof destination === 'string' ? destination : null,
+        invited: invited === true,
+      }
     : null
 }

@@ -43,7 +43,7 @@ export function ResetPage() {
       </ResetCard>
     )
   }
-  const { title, intro } = confirmed ? FIRST : REPLACED
+  const { title, intro } = confirmed ? (confirmed.invited ? INVITED : FIRST) : REPLACED
   return (
     <ResetCard title={title} intro={intro(user.email ?? '')}>
       {chosen ? (
@@ -73,6 +73,11 @@ const FIRST = {
   title: 'Passwort wählen',
   intro: (email: string) =>
     `Ihre Adresse ${email} ist bestätigt. Wählen Sie jetzt Ihr Passwort: Ein Passwort von vorher gilt nicht mehr, denn registrieren könnte eine Adresse auch jemand, dem sie nicht gehört.`,
+}
+
+const INVITED = {
+  title: FIRST.title,
+  intro: (email: string) => `Ihre Adresse ${email} ist bestätigt. Wählen Sie jetzt Ihr Passwort.`,
 }
 
 const REPLACED = {

@@ -7,10 +7,11 @@ import {
   type SubmissionKind,
 } from '../../../lib/kinds/kinds'
 import type { State } from '../../../lib/kinds/moderation'
-import type { WaitingAction } from '../../../lib/pending/waiting-kind'
+import { DecidedMeanwhile, type WaitingAction } from '../../../lib/pending/waiting-kind'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 
-type SetState = (client: DatabaseClient, id: string, state: State) => Promise<unknown>
+/** With `from`, rejects with `DecidedMeanwhile` where the state is another one by now. */
+type SetState = (client: DatabaseClient, id: string, state: State, from?: State) => Promise<unknown>
 
 /** Approving, and rejecting with a reason; `of` names the kind to the submitter, `what` in the toast. */
 function decisions(of: SubmissionKind, what: string, setState: SetState): readonly WaitingAction[] {
@@ -20,16 +21,17 @@ function decisions(of: SubmissionKind, what: string, setState: SetState): readon
       label: 'Genehmigen',
       variant: 'secondary',
       done: `${what} wurde genehmigt`,
-      act: (client, { id }) => setState(client, id, 'approved'),
+      act: (client, { id }) => setState(client, id, 'approved', 'pending'),
       undo,
     },
-    rejection(of, what, setState, undo),
+    rejection(of, what, 'pending', setState, undo),
   ]
 }
 
 const rejection = (
   of: SubmissionKind,
   what: string,
+  from: State,
   setState: SetState,
   undo: WaitingAction['undo'],
 ): WaitingAction => ({
@@ -38,30 +40,39 @@ const rejection = (
   done: `${what} wurde abgelehnt`,
   reasons: SUBMISSION_REASONS,
   async act(client, { id }, reason) {
-    await setState(client, id, 'rejected')
+    await setState(client, id, 'rejected', from)
     if (reason !== '') await explainDecision(client, of, id, reason)
   },
   undo,
 })
 
 function moderated(kind: ModeratedKind): readonly WaitingAction[] {
-  const { one } = moderationOf(kind).words ?? KINDS[kind]
-  return decisions(kind, one, async (client, id, state) =>
-    client
+  const { words, column, changes } = moderationOf(kind)
+  const { one } = words ?? KINDS[kind]
+  return decisions(kind, one, async (client, id, state, from) => {
+    const change = client
       .from(KINDS[kind].table)
       // One type cannot name the columns of every kind.
-      .update(moderationOf(kind).changes(state) as never)
+      .update(changes(state) as never)
       .eq('id', id)
-      .select('id')
-      .single()
-      .throwOnError(),
-  )
+    const before = from && changes(from)[column]
+    if (before === null) change.is(column, null)
+    else if (before !== undefined) change.eq(column, before as never)
+    return changed(await change.select('id').throwOnError())
+  })
+}
+
+function changed({ data }: { data: readonly unknown[] }): void {
+  if (data.length === 0) throw new DecidedMeanwhile()
 }
 
 const EVENT = 'Veranstaltung'
 
-const setEventState: SetState = async (client, id, state) =>
-  client.from('event_states').update({ state }).eq('event_id', id).select('event_id').single().throwOnError()
+const setEventState: SetState = async (client, id, state, from) => {
+  const change = client.from('event_states').update({ state }).eq('event_id', id)
+  if (from) change.eq('state', from)
+  return changed(await change.select('event_id').throwOnError())
+}
 
 const markSeen = async (client: DatabaseClient, id: string) =>
   client.from('unseen_events').delete().eq('event_id', id).throwOnError()
@@ -80,8 +91,9 @@ const SEEN: readonly WaitingAction[] = [
   rejection(
     'event',
     EVENT,
-    async (client, id, state) => {
-      await setEventState(client, id, state)
+    'approved',
+    async (client, id, state, from) => {
+      await setEventState(client, id, state, from)
       await markSeen(client, id)
     },
     async (client, { id }) => {

@@ -5,6 +5,7 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
+import { textOf } from './waiting-kinds'
 
 const FAILED = failureToast('Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.')
 
@@ -30,7 +31,7 @@ export function useWaitingActions() {
     try {
       await action.act(await sessionClient(), item, reason)
       setHidden((keys) => new Set([...keys, key]))
-      showUndo({ title: action.done, description: item.title }, async () => {
+      showUndo({ title: action.done, description: textOf(item) }, async () => {
         await action.undo(await sessionClient(), item)
         show(key)
         refresh()
@@ -39,6 +40,8 @@ export function useWaitingActions() {
     } catch (error) {
       console.error('What waits could not be dealt with:', error)
       showToast(error instanceof NotAtOnce ? failureToast(error.message) : FAILED)
+      // What somebody else has decided goes.
+      refresh()
     } finally {
       setBusy(null)
     }

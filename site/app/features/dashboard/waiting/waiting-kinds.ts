@@ -8,6 +8,7 @@ import {
   Mail,
   Send,
   Settings,
+  Store,
 } from 'lucide-react'
 import { byKind, KINDS, pendingPath, type SubmissionKind } from '../../../lib/kinds/kinds'
 import type { PendingItem, PendingKind } from '../../../lib/pending/pending'
@@ -84,6 +85,11 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
     icon: FileSignature,
     to: (item) => `/admin/members?liste=antraege&status=ausstehend${item ? `&${searchOf(item)}` : ''}`,
   },
+  business_change: {
+    label: 'Betrieb vom Mitglied geändert',
+    icon: Store,
+    to: (item) => `/admin/members?liste=betriebe${item ? `&${searchOf(item)}` : ''}`,
+  },
   newsletter: {
     label: 'Newsletter steht',
     icon: Send,
@@ -134,3 +140,6 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
 /** Null for a kind that only a newer version of the site knows. */
 export const waitingKind = (kind: string): WaitingKind | null =>
   Object.hasOwn(WAITING_KINDS, kind) ? WAITING_KINDS[kind as PendingKind] : null
+
+/** What an item is called in the list and where it was dealt with. */
+export const textOf = (item: PendingItem): string => waitingKind(item.kind)?.text?.(item) ?? item.title

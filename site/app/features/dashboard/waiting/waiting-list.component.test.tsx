@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
   countsOfItems,
@@ -11,6 +12,7 @@ import {
 import { NotAtOnce } from '../../../lib/pending/waiting-kind'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
+import { textOf } from './waiting-kinds'
 import { WaitingList, type WaysByKind } from './waiting-list'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -35,6 +37,32 @@ function show(items: readonly PendingItem[] | null, more: Partial<Pending> = {},
       <WaitingList ways={ways} />
     </PendingContext>,
   )
+}
+type ChangingProps = { first: readonly PendingItem[]; given: (set: Change) => void }
+type Change = (items: readonly PendingItem[]) => void
+
+function Changing({ first, given }: ChangingProps) {
+  const [items, setItems] = useState(first)
+  given(setItems)
+  return (
+    <PendingContext value={{ ...PENDING_UNKNOWN, items, counts: countsOfItems(items) }}>
+      <WaitingList />
+    </PendingContext>
+  )
+}
+
+/** The same with a list that changes as others deal with it. */
+function showChanging(first: readonly PendingItem[]) {
+  let set: Change = () => {}
+  renderPage(
+    <Changing
+      first={first}
+      given={(setItems) => {
+        set = setItems
+      }}
+    />,
+  )
+  return { change: (items: readonly PendingItem[]) => act(() => set(items)) }
 }
 const heading = () => screen.getByRole('heading', { level: 2 })
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
@@ -77,7 +105,7 @@ it('shows what waits with kind, age and office, the own offices first, and links
 })
 
 it('approves by one press, takes it back by another, and leaves the focus on the page', async () => {
-  const requests = interceptFetch(() => Response.json({ id: 'Bänke' }))
+  const requests = interceptFetch(() => Response.json([{ id: 'Bänke' }]))
   show([item('idea', 'Bänke'), item('idea', 'Brunnen', { total: 2 })])
   await press('Genehmigen: Bänke')
   expect(await screen.findByText('Idee wurde genehmigt')).toBeDefined()
@@ -88,7 +116,7 @@ it('approves by one press, takes it back by another, and leaves the focus on the
   expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
   expect(rows()).toHaveLength(2)
   expect(await Promise.all(requests.map(written))).toEqual([
-    'PATCH ideas?id=eq.B%C3%A4nke&select=id {"status":"approved"}',
+    'PATCH ideas?id=eq.B%C3%A4nke&status=eq.pending&select=id {"status":"approved"}',
     'PATCH ideas?id=eq.B%C3%A4nke&select=id {"status":"pending"}',
   ])
 })
@@ -108,7 +136,7 @@ const CASES: readonly Case[] = [
     'Genehmigen',
     'Veranstaltung wurde genehmigt',
     [
-      'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"approved"}',
+      'PATCH event_states?event_id=eq.Fest&state=eq.pending&select=event_id {"state":"approved"}',
       'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"pending"}',
     ],
   ],
@@ -148,11 +176,12 @@ const CASES: readonly Case[] = [
 it.each(CASES)(
   'deals with %s by one press, and takes it back',
   async (_what, waiting, label, done, calls) => {
-    const requests = interceptFetch(() => Response.json(1))
+    const requests = interceptFetch(() => Response.json([1]))
     show([waiting])
     await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${label}: `) }))
     await screen.findByText(done)
     expect(rows()).toEqual([])
+    expect(screen.getByText(textOf(waiting))).toBeDefined()
     await press('Rückgängig')
     await screen.findByText('Rückgängig gemacht')
     expect(rows()).toHaveLength(1)
@@ -161,7 +190,7 @@ it.each(CASES)(
 )
 
 it('asks for the reason before it rejects, which may be left out or given up', async () => {
-  const requests = interceptFetch(() => Response.json({ id: 'Bänke' }))
+  const requests = interceptFetch(() => Response.json([{ id: 'Bänke' }]))
   show([item('idea', 'Bänke')])
   await press('Ablehnen: Bänke')
   await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
@@ -171,13 +200,13 @@ it('asks for the reason before it rejects, which may be left out or given up', a
   await press('Ablehnen')
   await screen.findByText('Idee wurde abgelehnt')
   expect(await Promise.all(requests.map(written))).toEqual([
-    'PATCH ideas?id=eq.B%C3%A4nke&select=id {"status":"rejected"}',
+    'PATCH ideas?id=eq.B%C3%A4nke&status=eq.pending&select=id {"status":"rejected"}',
     'POST explain_decision {"_kind":"idea","_id":"Bänke","_reason":"Das ist Werbung."}',
   ])
 })
 
 it('takes a rejected visitor’s event off the calendar, and puts it back unseen', async () => {
-  const requests = interceptFetch(() => Response.json({ event_id: 'Fest' }))
+  const requests = interceptFetch(() => Response.json([{ event_id: 'Fest' }]))
   show([item('event', 'Fest')])
   await press('Ablehnen: Fest')
   await userEvent.click(await screen.findByRole('button', { name: 'Ablehnen' }))
@@ -185,7 +214,7 @@ it('takes a rejected visitor’s event off the calendar, and puts it back unseen
   await press('Rückgängig')
   await screen.findByText('Rückgängig gemacht')
   expect(await Promise.all(requests.map(written))).toEqual([
-    'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"rejected"}',
+    'PATCH event_states?event_id=eq.Fest&state=eq.approved&select=event_id {"state":"rejected"}',
     'DELETE unseen_events?event_id=eq.Fest',
     'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"approved"}',
     'POST mark_event_unseen {"_event_id":"Fest"}',
@@ -253,4 +282,32 @@ it('reports that the list could not be loaded, and retries on request', async ()
   expect(screen.getByText('Was zu erledigen ist, konnte nicht geladen werden.')).toBeDefined()
   await press('Erneut versuchen')
   expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['idea', 'Genehmigen', 'ideas?id=eq.Bänke&status=eq.pending&select=id'],
+  ['post', 'Genehmigen', 'my_roding_posts?id=eq.Bänke&approved=is.null&select=id'],
+  ['held_event', 'Genehmigen', 'event_states?event_id=eq.Bänke&state=eq.pending&select=event_id'],
+])(
+  'says of the kind %s that somebody else has decided meanwhile, and reads the list again',
+  async (kind, label, called) => {
+    const refresh = vi.fn()
+    const requests = interceptFetch(() => Response.json([]))
+    show([item(kind, 'Bänke')], { refresh })
+    await press(`${label}: Bänke`)
+    expect(await screen.findByText('Darüber hat inzwischen schon jemand anderes entschieden.')).toBeDefined()
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(requests.map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))).toEqual([called])
+  },
+)
+
+it('says why a dialog is gone whose item somebody else has dealt with', async () => {
+  const { change } = showChanging([item('idea', 'Bänke'), item('idea', 'Brunnen')])
+  await press('Ablehnen: Bänke')
+  await screen.findByRole('dialog')
+  change([item('idea', 'Bänke')])
+  expect(screen.getByRole('dialog')).toBeDefined()
+  change([])
+  expect(await screen.findByText('Darüber hat inzwischen schon jemand anderes entschieden.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Pending, type PendingItem, type PendingKind, usePending } from '../../../lib/pending/pending'
-import type { WaitingWays } from '../../../lib/pending/waiting-kind'
+import { DecidedMeanwhile, type WaitingWays } from '../../../lib/pending/waiting-kind'
 import { useNow } from '../../../lib/time/use-now'
 import { Button } from '../../../ui/button/button'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
+import { useToast } from '../../../ui/toast/toast-context'
 import { keyOf, useWaitingActions } from './use-waiting-actions'
-import { waitingKind } from './waiting-kinds'
+import { textOf, waitingKind } from './waiting-kinds'
 import { WaitingRow } from './waiting-row'
 
 /** Rows that are shown before all of them are asked for. */
@@ -52,6 +53,7 @@ function Items({ items, counts, ways }: ItemsProps) {
   const { hidden, busy, press } = useWaitingActions()
   const [all, setAll] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useDecidedMeanwhile(items)
   const open = items.filter((item) => !hidden.has(keyOf(item)))
   const shown = all ? open : open.slice(0, FIRST)
   const total = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
@@ -63,6 +65,9 @@ function Items({ items, counts, ways }: ItemsProps) {
       now={now}
       busy={busy === keyOf(item)}
       ways={ways[item.kind as PendingKind]}
+      onAsk={(isOpen) => {
+        asked.current = isOpen ? item : null
+      }}
       onPress={async (action, reason) => {
         await press(item, action, reason)
         // The row of the pressed button is removed.
@@ -100,6 +105,19 @@ function Items({ items, counts, ways }: ItemsProps) {
       {all && <Further items={items} counts={counts} />}
     </>
   )
+}
+
+/** Of the item whose reason is being asked for: its dialog goes with its row, and this says why. */
+function useDecidedMeanwhile(items: readonly PendingItem[]) {
+  const showToast = useToast()
+  const asked = useRef<PendingItem | null>(null)
+  useEffect(() => {
+    const { current } = asked
+    if (!current || items.some((item) => keyOf(item) === keyOf(current))) return
+    asked.current = null
+    showToast({ title: textOf(current), description: new DecidedMeanwhile().message })
+  }, [items, showToast])
+  return asked
 }
 
 type RowsProps = {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { classNames } from '../../../ui/class-names'
 import { Badge } from '../../../ui/text/badge'
-import { waitingKind } from './waiting-kinds'
+import { textOf, waitingKind } from './waiting-kinds'
 
 /** Milliseconds after which the age is emphasised. */
 const LONG = 7 * 24 * 60 * 60 * 1000
@@ -24,13 +24,15 @@ type WaitingRowProps = {
   busy: boolean
   ways?: WaitingWays | undefined
   onPress: (action: WaitingAction, reason: string) => void
+  /** Called when the dialog for a reason opens and closes. */
+  onAsk: (isOpen: boolean) => void
 }
 
 /** What waits: kind, text, age, office, and the buttons that deal with it. */
-export function WaitingRow({ item, now, busy, ways, onPress }: WaitingRowProps) {
+export function WaitingRow({ item, now, busy, ways, onPress, onAsk }: WaitingRowProps) {
   const kind: WaitingKind = { ...(waitingKind(item.kind) ?? UNKNOWN), ...ways }
   const { label, icon: Icon } = kind
-  const shown = kind.text?.(item) ?? item.title
+  const shown = textOf(item)
   const note = kind.note?.(item)
   const isLong = now.getTime() - Date.parse(item.since) > LONG
   return (
@@ -58,7 +60,7 @@ export function WaitingRow({ item, now, busy, ways, onPress }: WaitingRowProps) 
           <Badge tone={item.mine ? 'river' : 'neutral'}>{OFFICE_NAMES[item.office as Office]}</Badge>
         </p>
       </div>
-      <Buttons item={item} kind={kind} shown={shown} busy={busy} onPress={onPress} />
+      <Buttons item={item} kind={kind} shown={shown} busy={busy} onPress={onPress} onAsk={onAsk} />
     </li>
   )
 }
@@ -78,11 +80,18 @@ function Parts({ item, kind }: { item: PendingItem; kind: WaitingKind }) {
   )
 }
 
-type ButtonsProps = Pick<WaitingRowProps, 'item' | 'busy' | 'onPress'> & { kind: WaitingKind; shown: string }
+type ButtonsProps = Pick<WaitingRowProps, 'item' | 'busy' | 'onPress' | 'onAsk'> & {
+  kind: WaitingKind
+  shown: string
+}
 
-function Buttons({ item, kind, shown, busy, onPress }: ButtonsProps) {
+function Buttons({ item, kind, shown, busy, onPress, onAsk }: ButtonsProps) {
   const [opened, setOpened] = useState<WaitingAction | 'dialog' | null>(null)
-  const close = () => setOpened(null)
+  function open(what: WaitingAction | 'dialog' | null) {
+    setOpened(what)
+    onAsk(what !== null && what !== 'dialog')
+  }
+  const close = () => open(null)
   const { dialog } = kind
   const actions = kind.actions?.(item) ?? []
   const place = actions.length === 0 ? kind.place?.(item) : undefined
@@ -96,7 +105,7 @@ function Buttons({ item, kind, shown, busy, onPress }: ButtonsProps) {
           size="slim"
           disabled={busy}
           aria-label={`${action.label}: ${shown}`}
-          onClick={() => (action.reasons ? setOpened(action) : onPress(action, ''))}
+          onClick={() => (action.reasons ? open(action) : onPress(action, ''))}
         >
           {action.label}
         </Button>
@@ -106,7 +115,7 @@ function Buttons({ item, kind, shown, busy, onPress }: ButtonsProps) {
           variant="secondary"
           size="slim"
           aria-label={`${dialog.label}: ${shown}`}
-          onClick={() => setOpened('dialog')}
+          onClick={() => open('dialog')}
         >
           {dialog.label}
         </Button>

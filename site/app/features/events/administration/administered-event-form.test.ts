@@ -32,7 +32,7 @@ it('requires only a title and a start', () => {
       location: null,
       status: 'scheduled',
       ...{ status_note: null, organiser: null, price: null, ticket_url: null },
-      ...{ address: null, accessibility: null },
+      ...{ address: null, coordinates: null, accessibility: null },
       scope: 'this',
       picture: null,
       remove_picture: false,

@@ -1,5 +1,7 @@
 import { website } from '../../../lib/form/rules'
 import { checkbox, choice, parsed, text } from '../../../lib/form/schema'
+import { type Coordinates, coordinatesOf, writeCoordinates } from '../../../lib/map/coordinates'
+import { coordinatesField } from '../../../lib/map/coordinates-field'
 import type { TablesInsert } from '../../../lib/supabase/database.types'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
@@ -26,6 +28,7 @@ export const DETAILS = ['organiser', 'price', 'ticket_url', 'address', 'accessib
 
 /** What the fields begin with: nothing, or the stored event with its category by name. */
 export function initialOfEvent(event: EventDraft | null) {
+  const coordinates = event && coordinatesOf(event)
   return {
     title: event?.title ?? '',
     description: event?.description?.replaceAll('\r\n', '\n') ?? '',
@@ -39,15 +42,16 @@ export function initialOfEvent(event: EventDraft | null) {
     price: event?.price ?? '',
     ticket_url: event?.ticket_url ?? '',
     address: event?.address ?? '',
+    coordinates: coordinates ? writeCoordinates(coordinates) : '',
     accessibility: event?.accessibility?.replaceAll('\r\n', '\n') ?? '',
   }
 }
 
 /**
  * The fields of an event in the back office. Times and category that are unchanged in the form keep their stored values: with their
- * seconds, and with the word of two that mean one category.
+ * seconds, and with the word of two that mean one category. `centre` is the middle of the town.
  */
-export function administeredEventForm(event: EventDraft | null) {
+export function administeredEventForm(event: EventDraft | null, centre: Coordinates | null = null) {
   const { category, start_date, end_date } = initialOfEvent(event)
   const { start_date: start, end_date: end, ...common } = EVENT_FORM
   return {
@@ -83,6 +87,7 @@ export function administeredEventForm(event: EventDraft | null) {
       ...{ inputMode: 'url', autoComplete: 'off' },
     }),
     address: text({ label: 'Adresse', maxLength: 300, autoComplete: 'off' }),
+    coordinates: coordinatesField(centre),
     accessibility: text({ label: 'Barrierefreiheit', maxLength: 1_000 }),
     scope: choice<Scope>('Änderung gilt für', 'this'),
     remove_picture: checkbox({ label: 'Bisheriges Bild entfernen' }),

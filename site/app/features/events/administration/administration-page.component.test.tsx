@@ -3,47 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { TOWN_EVENT } from '../testing/town-event'
-import type { AdministeredEvent } from './administered-event'
+import { CONCERT, card, field, press, serveEvents } from '../testing/office-events'
 import { AdministrationPage } from './administration-page'
-
-const CONCERT: Omit<AdministeredEvent, 'unseen' | 'before' | 'feed' | 'state'> = {
-  ...TOWN_EVENT,
-  id: 'e',
-  title: 'Hofkonzert',
-  description: 'Termine: www.chor.example, Karten: karten@chor.example',
-  category: 'cultural',
-  start_date: '2026-07-04T16:30:25+00:00',
-  end_date: null,
-  location: 'Marktplatz',
-  image_url: null,
-  submitter_name: 'Erika Mustermann',
-  submitter_email: 'erika+fest@example.org',
-  submitter_phone: '09461 000 123',
-  is_user_submitted: true,
-}
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** Opens the page with one event; `write` answers what is not a read. */
-function open(
-  write: (request: Request) => Response = () => refused(),
-  events = [CONCERT],
-  states: object[] = [],
-) {
-  return interceptFetch((request) => {
-    if (request.method !== 'GET') return write(request)
-    if (request.url.includes('/event_states')) return Response.json(states)
-    return Response.json(/unseen_events|event_feed/.test(request.url) ? [] : events)
-  })
-}
-
-const card = () => screen.findByRole('article')
-const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
-const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name)
-
 it('shows a message when there are no events', async () => {
-  open(undefined, [])
+  serveEvents(undefined, [])
   renderPage(<AdministrationPage />)
   expect(await screen.findByText('Keine Events vorhanden')).toBeDefined()
 })
@@ -62,7 +28,7 @@ it('reports that the events could not be loaded, and retries on request', async 
 })
 
 it('links the contact data and the addresses in the description, on the card and in the dialog', async () => {
-  open()
+  serveEvents()
   renderPage(<AdministrationPage />)
   const hrefs = (place: HTMLElement) =>
     within(place)
@@ -81,7 +47,7 @@ it('links the contact data and the addresses in the description, on the card and
 })
 
 it('refuses an event without title and start and with an unknown category, and sends nothing', async () => {
-  const requests = open()
+  const requests = serveEvents()
   renderPage(<AdministrationPage />, '/?neu')
   const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
   await press('Speichern')
@@ -99,7 +65,7 @@ it.each([
   ['Neues Event', 'Event konnte nicht erstellt werden'],
   ['Event bearbeiten', 'Event konnte nicht aktualisiert werden'],
 ])('keeps the values of an event that cannot be stored in „%s“', async (title, message) => {
-  open()
+  serveEvents()
   renderPage(<AdministrationPage />)
   await card()
   await press(title === 'Neues Event' ? title : /^Bearbeiten/)
@@ -117,7 +83,7 @@ it.each([
 })
 
 it('stores an event without its picture when that cannot be uploaded, and keeps the other fields', async () => {
-  const requests = open(({ url }) =>
+  const requests = serveEvents(({ url }) =>
     url.includes('/storage/')
       ? Response.json({ message: 'refused' }, { status: 403 })
       : Response.json({ id: 'e' }),
@@ -139,7 +105,7 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
 })
 
 it('stores status and details, and unfolds them where they are wrong', async () => {
-  const requests = open(() => Response.json({ id: 'e' }))
+  const requests = serveEvents(() => Response.json({ id: 'e' }))
   renderPage(<AdministrationPage />)
   await card()
   await press(/^Bearbeiten/)
@@ -167,7 +133,7 @@ it('stores status and details, and unfolds them where they are wrong', async () 
 })
 
 it('duplicates an event with everything but its date', async () => {
-  const requests = open(() => Response.json(null, { status: 201 }))
+  const requests = serveEvents(() => Response.json(null, { status: 201 }))
   renderPage(<AdministrationPage />)
   await card()
   await press(/^Duplizieren/)
@@ -188,125 +154,8 @@ it('duplicates an event with everything but its date', async () => {
   expect(Object.keys(row)).not.toContain('submitter_name')
 })
 
-it('cancels an event with a note, and takes that back', async () => {
-  const requests = open(
-    () => Response.json({ id: 'e' }),
-    [{ ...CONCERT, start_date: '2199-07-04T16:30:00+00:00' }],
-  )
-  renderPage(<AdministrationPage />)
-  await card()
-  await press(/^Absagen/)
-  const dialog = await screen.findByRole('dialog', { name: 'Veranstaltung absagen' })
-  fireEvent.input(field(dialog, /^Hinweis dazu/), { target: { value: 'Sturm' } })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Absagen' }))
-  expect(await screen.findByText('Veranstaltung ist abgesagt')).toBeDefined()
-  expect(within(await card()).getByText('Abgesagt')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Absagen/ })).toBeNull()
-  await press('Rückgängig')
-  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
-  const sent = requests.filter(({ method }) => method === 'PATCH')
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
-    { status: 'cancelled', status_note: 'Sturm' },
-    { status: 'scheduled', status_note: null },
-  ])
-})
-
-it('keeps the note of an event that cannot be cancelled', async () => {
-  open(undefined, [{ ...CONCERT, start_date: '2199-07-04T16:30:00+00:00' }])
-  renderPage(<AdministrationPage />)
-  await card()
-  await press(/^Absagen/)
-  const dialog = await screen.findByRole('dialog', { name: 'Veranstaltung absagen' })
-  fireEvent.input(field(dialog, /^Hinweis dazu/), { target: { value: 'Sturm' } })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Absagen' }))
-  expect(await screen.findByText('Die Veranstaltung konnte nicht abgesagt werden.')).toBeDefined()
-  expect(field(dialog, /^Hinweis dazu/).value).toBe('Sturm')
-  expect(screen.queryByText('Abgesagt')).toBeNull()
-})
-
-it('deletes only after a confirmation, which names the event', async () => {
-  const requests = open(() => Response.json({ id: 'e' }))
-  renderPage(<AdministrationPage />)
-  await card()
-  const confirm = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
-  vi.stubGlobal('confirm', confirm)
-  await press(/^Löschen/)
-  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
-  expect(confirm.mock.calls[0]?.[0]).toContain('Hofkonzert')
-  await press(/^Löschen/)
-  expect(await screen.findByText('Event wurde gelöscht')).toBeDefined()
-  expect(screen.queryByRole('article')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neues Event' }))
-  await press('Rückgängig')
-  expect(await card()).toBeDefined()
-  expect(await requests.find(({ url }) => url.includes('/rpc/restore_from_bin'))?.json()).toEqual({
-    _kind: 'event',
-    _row_id: 'e',
-  })
-})
-
-it('keeps an event that cannot be deleted', async () => {
-  open()
-  renderPage(<AdministrationPage />)
-  await card()
-  vi.stubGlobal('confirm', () => true)
-  await press(/^Löschen/)
-  expect(await screen.findByText('Event konnte nicht gelöscht werden')).toBeDefined()
-  expect(screen.getByRole('article')).toBeDefined()
-})
-
-it('approves an event that waits, and takes that back', async () => {
-  const requests = open(
-    () => Response.json({ event_id: 'e' }),
-    [CONCERT],
-    [{ event_id: 'e', state: 'pending' }],
-  )
-  renderPage(<AdministrationPage />)
-  expect(within(await card()).getByText('Wartet auf Freigabe')).toBeDefined()
-  await press(/^Freigeben/)
-  expect(await screen.findByText('Veranstaltung ist öffentlich')).toBeDefined()
-  expect(screen.queryByText('Wartet auf Freigabe')).toBeNull()
-  await press('Rückgängig')
-  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
-  const sent = requests.filter(({ method }) => method === 'PATCH')
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
-    { state: 'approved' },
-    { state: 'pending' },
-  ])
-})
-
-it('rejects an event with a reason for who submitted it', async () => {
-  const requests = open(
-    () => Response.json({ event_id: 'e' }),
-    [CONCERT],
-    [{ event_id: 'e', state: 'pending' }],
-  )
-  renderPage(<AdministrationPage />)
-  await card()
-  await press(/^Ablehnen/)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ablehnen: Hofkonzert' }))
-  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Das ist Werbung.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Ablehnen' }))
-  expect(await screen.findByRole('button', { name: 'Rückgängig' })).toBeDefined()
-  const sent = requests.filter(({ method }) => method === 'PATCH' || method === 'POST')
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([
-    { state: 'rejected' },
-    { _kind: 'event', _id: 'e', _reason: 'Das ist Werbung.' },
-  ])
-})
-
-it('keeps the state of an event that cannot be decided', async () => {
-  open(undefined, [CONCERT], [{ event_id: 'e', state: 'pending' }])
-  renderPage(<AdministrationPage />)
-  await card()
-  await press(/^Ablehnen/)
-  await press('Ablehnen')
-  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
-  expect(screen.getByText('Wartet auf Freigabe')).toBeDefined()
-})
-
 it('writes the text for the press, and leaves out what is cancelled on request', async () => {
-  open(undefined, [
+  serveEvents(undefined, [
     { ...CONCERT, start_date: new Date().toISOString(), status: 'cancelled', location: 'Rathaushof' },
   ])
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -324,7 +173,7 @@ it('writes the text for the press, and leaves out what is cancelled on request',
 })
 
 it('stores a series of dates without those that are left out, and only when there are at least two', async () => {
-  const requests = open(() => Response.json('s'))
+  const requests = serveEvents(() => Response.json('s'))
   renderPage(<AdministrationPage />, '/?neu')
   const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
   fireEvent.input(field(dialog, /^Titel/), { target: { value: 'Chorprobe' } })
@@ -351,7 +200,7 @@ it('stores a series of dates without those that are left out, and only when ther
 })
 
 it('changes only what differs in the chosen dates of a series', async () => {
-  const requests = open(() => Response.json(3), [{ ...CONCERT, series_id: 's' }])
+  const requests = serveEvents(() => Response.json(3), [{ ...CONCERT, series_id: 's' }])
   renderPage(<AdministrationPage />)
   await card()
   await press(/^Bearbeiten/)
@@ -368,7 +217,7 @@ it('changes only what differs in the chosen dates of a series', async () => {
 })
 
 it('deletes the chosen dates of a series, and takes that back', async () => {
-  const requests = open(
+  const requests = serveEvents(
     ({ url }) => Response.json(url.includes('delete_event_series') ? ['e'] : null),
     [{ ...CONCERT, series_id: 's' }],
   )
@@ -384,64 +233,4 @@ it('deletes the chosen dates of a series, and takes that back', async () => {
   expect(await card()).toBeDefined()
   const bodies = requests.filter(({ url }) => url.includes('/rpc/')).map((request) => request.json())
   expect(await Promise.all(bodies)).toEqual([{ _event_id: 'e', _scope: 'all' }, { _ids: ['e'] }])
-})
-
-it('compares what its submitter has changed, and restores what it was', async () => {
-  const written: string[] = []
-  interceptFetch(async (request) => {
-    const { pathname } = new URL(request.url)
-    if (request.method !== 'GET') {
-      written.push(`${request.method} ${pathname.split('/').at(-1)} ${await request.text()}`)
-      return Response.json(request.method === 'DELETE' ? null : { id: CONCERT.id })
-    }
-    if (/(event_states|event_feed_items|event_feeds)$/.test(pathname)) return Response.json([])
-    const before = { location: 'Stadthalle', price: null }
-    return Response.json(pathname.endsWith('/unseen_events') ? [{ event_id: 'e', before }] : [CONCERT])
-  })
-  renderPage(<AdministrationPage />)
-  expect(within(await card()).getByText('Geändert')).toBeDefined()
-  await press(/^Änderung ansehen/)
-  const dialog = await screen.findByRole('dialog', { name: 'Änderung ansehen' })
-  expect(within(dialog).getByRole('listitem').textContent).toBe('OrtBisherStadthalleNeuMarktplatz')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Bisherige Angaben wiederherstellen' }))
-  expect(await screen.findByText('Bisherige Angaben wiederhergestellt')).toBeDefined()
-  expect(written).toEqual([
-    'PATCH event_entries {"location":"Stadthalle","price":null}',
-    'DELETE unseen_events ',
-  ])
-})
-
-it('compares what a calendar has changed with what the office has, takes it over, and takes that back', async () => {
-  const written: string[] = []
-  interceptFetch(async (request) => {
-    const name = new URL(request.url).pathname.split('/').at(-1)
-    if (request.method !== 'GET') {
-      written.push(`${name} ${await request.text()}`)
-      return Response.json({ id: CONCERT.id })
-    }
-    if (name === 'event_feed_items')
-      return Response.json([
-        {
-          ...{ event_id: 'e', decided: false, vanished_at: null, vanishing_seen: false },
-          ...{ proposed: { location: 'Stadthalle' }, feed_id: 'f' },
-        },
-      ])
-    if (name === 'event_feeds') return Response.json([{ id: 'f', name: 'Chor' }])
-    return Response.json(name === 'unseen_events' || name === 'event_states' ? [] : [CONCERT])
-  })
-  renderPage(<AdministrationPage />)
-  expect(within(await card()).getByText('Aus: Chor')).toBeDefined()
-  await press(/^Änderung des Vereins/)
-  const dialog = await screen.findByRole('dialog', { name: 'Änderung des Vereins' })
-  expect(within(dialog).getByRole('listitem').textContent).toBe(
-    'OrtAuf der WebsiteMarktplatzIm Kalender des VereinsStadthalle',
-  )
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Aus dem Kalender übernehmen' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
-  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
-  expect(written).toEqual([
-    'decide_feed_change {"_event_id":"e","_decision":"accept"}',
-    'event_entries {"location":"Marktplatz"}',
-    'decide_feed_change {"_event_id":"e","_decision":"wait"}',
-  ])
 })

@@ -2,10 +2,12 @@ import { CalendarPlus, CalendarSync, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AreaPage } from '../../../frame/area/area-page'
+import { EmbeddingButton } from '../../../lib/embedding/embedding-button'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListStates } from '../../../lib/list/list-states'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
+import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { EmptyState } from '../../../ui/empty/empty-state'
@@ -72,6 +74,12 @@ export function AdministrationPage() {
           <CalendarSync aria-hidden="true" className="size-5" />
           Kalender von Vereinen
         </ButtonLink>
+        <EmbeddingButton
+          list="events"
+          siteUrl={readBrowserAccess().siteUrl}
+          variant="secondary"
+          size="medium"
+        />
       </ListToolbar>
       {events.length > 0 && (
         <NewnessFilter events={events} address={address} onSeen={(some) => focusAfter(markAsSeen(some))} />

@@ -2,7 +2,13 @@ import { useId, useRef, useState } from 'react'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
+import { readCoordinates } from '../../../lib/map/coordinates'
+import { coordinateColumns } from '../../../lib/map/coordinates-field'
+import { PositionField } from '../../../lib/map/position-field'
+import { usePositionCheck } from '../../../lib/map/use-position-check'
+import { cropTo } from '../../../lib/picture/crop/crop-of'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { useSettingsOf } from '../../../settings/use-settings'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -35,7 +41,8 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const titleRef = useRef<HTMLInputElement>(null)
   const categories = useId()
   const source = event ?? template
-  const [schema] = useState(() => administeredEventForm(source))
+  const { centre } = useSettingsOf('map')
+  const [schema] = useState(() => administeredEventForm(source, readCoordinates(centre)))
   const [initial] = useState(() => initialOfEvent(source))
   const uploads = useRef<Uploads>(new WeakMap())
   const showToast = useToast()
@@ -43,16 +50,17 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const form = useForm(schema, {
     initial,
     failed: FAILED[change],
-    async send({ picture, remove_picture, scope, ...fields }, context) {
+    async send({ picture, remove_picture, scope, coordinates, ...fields }, context) {
       const { dates } = repetition
       if (repetition.problem !== null) {
         context.form.querySelector<HTMLElement>('[name=repetition]')?.focus()
         return {}
       }
+      if (position.error) return { coordinates: position.error }
       const stored = picture && (await store(picture))
       const previousUrl = remove_picture ? null : (source?.image_url ?? null)
       const client = await sessionClient()
-      const row = { ...fields, image_url: stored ?? previousUrl }
+      const row = { ...fields, ...coordinateColumns(coordinates), image_url: stored ?? previousUrl }
       if (dates) await createSeries(client, row, dates, form.typed)
       else if (event === null) await createEvent(client, row)
       else if (event.series_id === null || scope === 'this') await updateEvent(client, event.id, row)
@@ -67,6 +75,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
     },
   })
   const repetition = useRepetition(form.typed.start_date)
+  const position = usePositionCheck(placeOf(initial), placeOf(form.typed), () => form.set('coordinates', ''))
 
   /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
@@ -106,6 +115,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
         )}
       </div>
       <EventDetailsFields form={form} />
+      <PositionField form={form}>{position.question}</PositionField>
       <Pictures event={source} disabled={form.sending} />
       {event?.series_id && (
         <FormField
@@ -119,6 +129,15 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
     </FormDialog>
   )
 }
+
+const placeOf = ({
+  location,
+  address,
+  coordinates,
+}: Readonly<Record<'location' | 'address' | 'coordinates', string>>) => ({
+  place: `${location} ${address}`,
+  coordinates,
+})
 
 function SubmittedBy({ event }: { event: AdministeredEvent }) {
   if (!event.submitter_name && !event.submitter_email && !event.submitter_phone) return null
@@ -134,6 +153,9 @@ function SubmittedBy({ event }: { event: AdministeredEvent }) {
   )
 }
 
+/** As cards and pages of events show pictures. */
+const CROP = cropTo(4 / 3)
+
 /** The stored picture, which can be removed, and the field for another one. */
 function Pictures({ event, disabled }: { event: EventDraft | null; disabled: boolean }) {
   const [removed, setRemoved] = useState(false)
@@ -148,6 +170,7 @@ function Pictures({ event, disabled }: { event: EventDraft | null; disabled: boo
           setRemoved(false)
         }}
         disabled={disabled}
+        crop={CROP}
       />
     </>
   )

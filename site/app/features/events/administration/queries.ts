@@ -9,13 +9,14 @@ import type { AdministeredEvent, FeedNote } from './administered-event'
 const AT_ONCE = 100
 
 const COLUMNS =
-  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,is_user_submitted,status,status_note,organiser,price,ticket_url,accessibility,address,series_id'
+  'id,title,description,category,start_date,end_date,location,image_url,submitter_name,is_user_submitted,status,status_note,organiser,price,ticket_url,accessibility,address,latitude,longitude,series_id'
 
 /** Row that the form of the back office stores. */
 export type EventFields = Pick<
   TownEvent,
   | ('title' | 'description' | 'start_date' | 'end_date' | 'location' | 'image_url')
   | ('status' | 'status_note' | 'organiser' | 'price' | 'ticket_url' | 'accessibility' | 'address')
+  | ('latitude' | 'longitude')
 > &
   Pick<TablesInsert<'event_entries'>, 'category'>
 

@@ -4,7 +4,7 @@ import { explainDecision } from '../../../lib/decision/explain-decision'
 import type { Decision } from '../../../lib/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
-import { useToast } from '../../../ui/toast/toast-context'
+import { type Toast, useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
 import {
@@ -29,114 +29,100 @@ const EVENTS: ListSource<AdministeredEvent> = {
 
 /** All events, kept up to date, with functions to delete, cancel and decide them and mark them as seen. */
 export function useEvents() {
-  const showToast = useToast()
   const showUndo = useUndo()
   const list = useList(EVENTS)
+  const attempt = useAttempt(list.refresh)
   const deleting = useRef(false)
 
   /** Deletes an event after a confirmation; resolves with whether it was deleted. */
-  async function remove(event: AdministeredEvent): Promise<boolean> {
-    const question = `Veranstaltung „${event.title}“ wirklich löschen? Sie liegt dann 30 Tage im Papierkorb.`
+  async function remove({ id, title }: AdministeredEvent): Promise<boolean> {
+    const question = `Veranstaltung „${title}“ wirklich löschen? Sie liegt dann 30 Tage im Papierkorb.`
     if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
-    try {
-      await deleteEvent(await sessionClient(), event.id)
-      list.remove(event.id)
+    return attempt('delete the event', FAILED.delete, async (client) => {
+      await deleteEvent(client, id)
+      list.remove(id)
       showUndo(DONE.delete, async () => {
-        await restoreFromBin(await sessionClient(), 'event', event.id)
+        await restoreFromBin(await sessionClient(), 'event', id)
         await list.refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The event could not be deleted:', error)
-      showToast(FAILED.delete)
-      void list.refresh()
-      return false
-    } finally {
+    }).finally(() => {
       deleting.current = false
-    }
+    })
   }
 
   /** Deletes dates of a series, which was confirmed; resolves with whether they were deleted. */
-  async function removeDates({ id }: AdministeredEvent, scope: Scope): Promise<boolean> {
-    try {
-      const ids = await deleteSeries(await sessionClient(), id, scope)
+  const removeDates = ({ id }: AdministeredEvent, scope: Scope): Promise<boolean> =>
+    attempt('delete dates of the series', FAILED.delete, async (client) => {
+      const ids = await deleteSeries(client, id, scope)
       list.change((all) => all.filter((event) => !ids.includes(event.id)))
       showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
         await restoreSeries(await sessionClient(), ids)
         await list.refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The dates of the series could not be deleted:', error)
-      showToast(FAILED.delete)
-      void list.refresh()
-      return false
-    }
-  }
+    })
 
   /** Marks new events as seen; resolves with whether that succeeded. */
   async function markAsSeen(events: readonly AdministeredEvent[]): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
-    try {
-      await markSeen(await sessionClient(), ids)
+    return attempt('mark the events as seen', SEEN_FAILED, async (client) => {
+      await markSeen(client, ids)
       await list.refresh()
-      return true
-    } catch (error) {
-      console.error('The events could not be marked as seen:', error)
-      showToast(SEEN_FAILED)
-      return false
-    }
+    })
   }
 
   /**
    * Approves or rejects an event, which counts as seen then; resolves with whether that succeeded. `reason` is for who submitted it, and
    * may be empty.
    */
-  async function decide({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> {
-    try {
-      const client = await sessionClient()
+  const decide = ({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> =>
+    attempt('change the state of the event', DECIDING_FAILED, async (client) => {
       await setEventState(client, id, decision)
       if (reason !== '') await explainDecision(client, 'event', id, reason)
       await markSeen(client, [id])
-      list.change((all) =>
-        all.map((event) => (event.id === id ? { ...event, state: decision, unseen: false } : event)),
-      )
+      change(id, { state: decision, unseen: false })
       showUndo(DECIDED[decision], async () => {
         await setEventState(await sessionClient(), id, state)
         await list.refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The state of the event could not be changed:', error)
-      showToast(DECIDING_FAILED)
-      void list.refresh()
-      return false
-    }
-  }
+    })
 
   /** Calls an event off; resolves with whether that succeeded. */
-  async function cancel(event: AdministeredEvent, status_note: string | null): Promise<boolean> {
-    const { id, status } = event
-    const change = { status: 'cancelled', status_note } as const
-    try {
-      await updateEvent(await sessionClient(), id, change)
-      list.change((all) => all.map((other) => (other.id === id ? { ...other, ...change } : other)))
+  const cancel = (event: AdministeredEvent, status_note: string | null): Promise<boolean> =>
+    attempt('cancel the event', CANCELLING_FAILED, async (client) => {
+      const { id, status } = event
+      const cancelled = { status: 'cancelled', status_note } as const
+      await updateEvent(client, id, cancelled)
+      change(id, cancelled)
       showUndo(CANCELLED, async () => {
         await updateEvent(await sessionClient(), id, { status, status_note: event.status_note })
         await list.refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The event could not be cancelled:', error)
-      showToast(CANCELLING_FAILED)
-      void list.refresh()
-      return false
-    }
-  }
+    })
+
+  const change = (id: string, fields: Partial<AdministeredEvent>) =>
+    list.change((all) => all.map((event) => (event.id === id ? { ...event, ...fields } : event)))
 
   return { list, remove, removeDates, markAsSeen, decide, cancel }
 }
 
 export type EventActions = Omit<ReturnType<typeof useEvents>, 'list'>
+
+type Action = (client: Awaited<ReturnType<typeof sessionClient>>) => Promise<void>
+
+/** Runs an action; a failure is logged, shown as `failure`, and reads the list again. Resolves with whether it succeeded. */
+function useAttempt(refresh: () => Promise<void>) {
+  const showToast = useToast()
+  return async (what: string, failure: Toast, action: Action): Promise<boolean> => {
+    try {
+      await action(await sessionClient())
+      return true
+    } catch (error) {
+      console.error(`Could not ${what}:`, error)
+      showToast(failure)
+      void refresh()
+      return false
+    }
+  }
+}

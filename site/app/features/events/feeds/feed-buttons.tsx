@@ -6,7 +6,7 @@ import { feedAddress, webcalAddress } from './feed-address'
 
 const load = () => import('./dialogs')
 const loadSubscription = async () => (await load()).SubscriptionDialog
-const loadEmbedding = async () => (await load()).EmbeddingDialog
+const loadEmbedding = async () => (await load()).EventEmbeddingDialog
 const LOOK = { variant: 'quiet', size: 'slim' } as const
 
 /** Opens the dialogs that say how to subscribe to what the list shows, and how another site shows it; without scripts links of the feeds. */

@@ -1,8 +1,8 @@
+import { CopiedText } from '../../../lib/embedding/copied-text'
 import { buttonStyle } from '../../../ui/button/button-style'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { CALENDAR_FEED_PATH, FEED_PATH } from '../event-address'
 import type { EventFilter } from '../filter'
-import { CopiedText } from './copied-text'
 import { feedAddress, webcalAddress } from './feed-address'
 
 const COPIED = {

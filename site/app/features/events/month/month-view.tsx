@@ -48,11 +48,17 @@ export function MonthView({ month, listing, list, today }: MonthViewProps) {
         unmatched="Zu dieser Suche passt in diesem Monat keine Veranstaltung."
         countClassName="mb-3 text-center print:hidden"
       >
-        {(events) => {
+        {(events, { rows, all }) => {
           const weeks = weeksOf(month, events)
           const addressOfDay = (day: string) => `${addressOf({ month, day })}#tag`
           return (
             <>
+              {all && (
+                <p className="mb-3 text-center text-ink-soft">
+                  Der Kalender zeigt die ersten {rows.length.toLocaleString('de-DE')} von{' '}
+                  {all.toLocaleString('de-DE')} Veranstaltungen dieses Monats.
+                </p>
+              )}
               <MonthTable title={title} weeks={weeks} today={today} addressOf={addressOfDay} />
               <DayList weeks={weeks} chosen={chosenDay(parameters, month)} today={today} />
             </>

@@ -1,8 +1,9 @@
-import { type Listing, readListing } from '../../../lib/list/listing'
+import { failedListing, type Listing } from '../../../lib/list/listing'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import { addDays, townMidnight } from '../../../lib/time/town-time'
+import { addDays, inTown, townMidnight } from '../../../lib/time/town-time'
 import { daysOfMonth } from '../days'
 import type { TownEvent } from '../event'
+import { monthOf } from '../view'
 
 /** What the calendar shows and the filter reads of an event. */
 export type CalendarEvent = Pick<
@@ -10,25 +11,32 @@ export type CalendarEvent = Pick<
   'id' | 'title' | 'description' | 'category' | 'start_date' | 'end_date' | 'location' | 'status'
 >
 
-export type MonthListing = Listing<CalendarEvent>
+/** The events of a month; `all` is their number where there are more. */
+export type MonthListing = Listing<CalendarEvent> & Readonly<{ all?: number }>
 
-/** Events of a month; more are not shown. */
+/** Events of a month; where there are more, the calendar says so. */
 const MOST_EVENTS = 1_000
 
 /** Reads the events of a month (`2026-12`), in order of start, with those that began before it and last into it. Never rejects. */
-export function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
+export async function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
   const { first, last } = daysOfMonth(month)
   const [begin, end] = [first, addDays(last, 1)].map((day) => townMidnight(day).toISOString())
   // Two ranges, each of an index: those of the month, and those that began before and end later.
   const ranges = `and(start_date.gte.${begin},start_date.lt.${end}),and(start_date.lt.${begin},end_date.gt.${begin})`
-  return readListing(
-    'events of the month',
-    client
-      .from('event_entries')
-      .select('id,title,description,category,start_date,end_date,location,status')
-      .or(ranges)
-      .order('start_date')
-      .order('title')
-      .limit(MOST_EVENTS),
-  )
+  const { data, count, error } = await client
+    .from('event_entries')
+    .select('id,title,description,category,start_date,end_date,location,status', { count: 'exact' })
+    .or(ranges)
+    .order('start_date')
+    .order('title')
+    .limit(MOST_EVENTS)
+    .retry(false)
+  if (!data) return failedListing('events of the month', error)
+  return { state: 'loaded', rows: data, ...(count !== null && count > data.length && { all: count }) }
+}
+
+/** Reads those of the month in the parameters of an address, else of the present one. Never rejects. */
+export const listMonthOf = (client: DatabaseClient, parameters: URLSearchParams): Promise<MonthListing> => {
+  const now = new Date()
+  return listMonth(client, monthOf(parameters, now) ?? inTown(now).day.slice(0, 7))
 }

@@ -6,8 +6,6 @@ import { entries, startOfMinute } from '../queries'
 
 /** How long the page of an event stays in search engines after it. */
 export const YEAR_DAYS = 365
-/** A sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
-const MOST_INDEXED = 10_000
 /** Others on the page of an event. */
 const MOST_OTHERS = 8
 
@@ -17,7 +15,7 @@ export const findEvent = (client: DatabaseClient, id: string) =>
 
 /** Reads the event that the last segment of its page's address means. Never rejects. */
 export const findEventEntry = (client: DatabaseClient, segment: string) =>
-  findEntry('event', segment, ({ first, last }) => entries(client).gte('id', first).lte('id', last))
+  findEntry(client, 'event', segment, ({ first, last }) => entries(client).gte('id', first).lte('id', last))
 
 /** An event with others of its day, and coming dates of its series; both are empty when they can't be read. */
 export type EventWithOthers = Readonly<{
@@ -65,15 +63,3 @@ async function rowsOf(reading: Promise<Listing<TownEvent>>): Promise<readonly To
   const listing = await reading
   return listing.state === 'loaded' ? listing.rows : []
 }
-
-/** Reads ids and titles of the events whose pages search engines may have: coming ones, and those of the last year. Never rejects. */
-export const listIndexed = (client: DatabaseClient, now: Date) =>
-  readListing(
-    'events of the sitemap',
-    client
-      .from('event_entries')
-      .select('id,title')
-      .gte('start_date', townMidnight(addDays(inTown(now).day, -YEAR_DAYS)).toISOString())
-      .order('start_date', { ascending: false })
-      .limit(MOST_INDEXED),
-  )

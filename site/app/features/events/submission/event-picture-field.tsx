@@ -1,4 +1,4 @@
-import { PictureField } from '../../../lib/picture/picture-field'
+import { type Crop, PictureField } from '../../../lib/picture/picture-field'
 import { useToast } from '../../../ui/toast/toast-context'
 import { PICTURE_TOO_LARGE } from '../notices'
 
@@ -13,6 +13,7 @@ const PROBLEMS = {
 type EventPictureFieldProps = {
   onPicture?: (picture: File | null) => void
   disabled: boolean
+  crop?: Crop
 }
 
 export function EventPictureField(props: EventPictureFieldProps) {

@@ -14,14 +14,15 @@ export const EMBEDDED_FILTER = {
   most: MOST_SHOWN,
 }
 
-/** Ideas for a frame on another site. */
+/** Ideas for a frame on another site, of a list that was read by the same parameters. */
 export function embeddedIdeas(
   listing: Extract<Listing<Idea>, { state: 'loaded' }>,
   parameters: URLSearchParams,
 ): Readonly<{ entries: readonly EmbeddedEntry[]; most: number | null }> {
   const filter: FilterOf<typeof EMBEDDED_FILTER> = readFilter(EMBEDDED_FILTER, parameters)
   const found = listing.rows.filter((idea) => matchesFilter(idea, filter))
-  return { entries: inOrder(found, filter.order ?? 'neu').map(entryOf), most: filter.most }
+  const shown = listing.paging ? listing.rows : inOrder(found, filter.order ?? 'neu')
+  return { entries: shown.map(entryOf), most: filter.most }
 }
 
 function entryOf(idea: Idea): EmbeddedEntry {

@@ -4,7 +4,7 @@ import type { IdeaWithSteps } from '../idea'
 
 /** Reads the approved idea that the last segment of its page's address means. Never rejects. */
 export const findIdea = (client: DatabaseClient, { entry = '' }: Readonly<{ entry?: string }>) =>
-  findEntry('idea', entry, ({ first, last }) =>
+  findEntry(client, 'idea', entry, ({ first, last }) =>
     client.from('ideas').select('*').eq('status', 'approved').gte('id', first).lte('id', last),
   )
 

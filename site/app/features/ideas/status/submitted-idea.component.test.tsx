@@ -5,7 +5,9 @@ import { IDEA } from '../testing/idea'
 import { SubmittedIdea } from './submitted-idea'
 
 const show = (updates: boolean | null, failed = false) =>
-  renderPage(<SubmittedIdea idea={{ id: IDEA.id, title: IDEA.title, updates }} failed={failed} />)
+  renderPage(
+    <SubmittedIdea idea={{ id: IDEA.id, title: IDEA.title, updates }} state="published" failed={failed} />,
+  )
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('leads to the page of the idea, and switches the mails without JavaScript as well', () => {
@@ -22,7 +24,13 @@ it('offers them again, and says when that failed', () => {
 })
 
 it('says nothing of mails where there is no address, and of no page where nothing is public', () => {
-  renderPage(<SubmittedIdea idea={{ id: null, title: null, updates: null }} failed={false} />)
+  renderPage(<SubmittedIdea idea={{ id: null, title: null, updates: null }} state="pending" failed={false} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it.each(['rejected', 'removed'])('offers no mails about an idea that is %s: there will be none', (state) => {
+  renderPage(<SubmittedIdea idea={{ id: null, title: null, updates: false }} state={state} failed={false} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Ihre Idee' })).toBeNull()
 })

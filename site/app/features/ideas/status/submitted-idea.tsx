@@ -9,13 +9,20 @@ type SubmittedRow = Database['public']['Functions']['submitted_idea']['Returns']
 
 type SubmittedIdeaProps = {
   idea: Readonly<{ [Column in keyof SubmittedRow]: SubmittedRow[Column] | null }>
+  /** Of the submission. */
+  state: string
   /** Whether the mails could not be switched. */
   failed: boolean
 }
 
+/** States after which nothing new happens to an idea. */
+const OVER: readonly string[] = ['rejected', 'removed', 'withdrawn']
+
 /** What a private link adds for an idea: the way to its page, and the switch for mails about it. */
-export function SubmittedIdea({ idea: { id, title, updates }, failed }: SubmittedIdeaProps) {
-  const { state } = useNavigation()
+export function SubmittedIdea({ idea: { id, title, updates }, state, failed }: SubmittedIdeaProps) {
+  const navigation = useNavigation()
+  const isOver = OVER.includes(state)
+  if (isOver && !id) return null
   return (
     <section aria-label="Ihre Idee" className="space-y-4 border-t border-line pt-5">
       {id && title && (
@@ -25,7 +32,7 @@ export function SubmittedIdea({ idea: { id, title, updates }, failed }: Submitte
           </Link>
         </p>
       )}
-      {updates !== null && (
+      {updates !== null && !isOver && (
         <Form method="post" action={`?${UPDATES}=${updates ? 'aus' : 'an'}`} className="space-y-3">
           <p role="status">
             {updates
@@ -33,7 +40,7 @@ export function SubmittedIdea({ idea: { id, title, updates }, failed }: Submitte
               : 'Über neue Stände bekommen Sie keine E-Mails.'}
           </p>
           {failed && <p role="alert">Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.</p>}
-          <Button type="submit" variant="secondary" size="medium" disabled={state !== 'idle'}>
+          <Button type="submit" variant="secondary" size="medium" disabled={navigation.state !== 'idle'}>
             {updates ? 'Nachrichten abstellen' : 'Nachrichten bekommen'}
           </Button>
         </Form>

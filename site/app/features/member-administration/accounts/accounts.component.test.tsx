@@ -140,7 +140,7 @@ it.each([
     expect(requests).toEqual([])
     await userEvent.selectOptions(select, role)
     await press(confirm)
-    expect(await screen.findByText(/^Das ist der letzte Admin\./)).toBeDefined()
+    expect(await screen.findByText(/^Das ist das letzte Konto im Vorstand\./)).toBeDefined()
     expect(select.value).toBe(account.role)
     expect(requests).toHaveLength(1)
   },

@@ -44,15 +44,23 @@ function Page({ application }: { application: Application }) {
       decision={decision}
       onClose={() => {}}
       onCreateMember={() => void events.push('form')}
+      onOpenMember={(id) => void events.push(`member ${id}`)}
     />
   )
 }
 
+/** `outcome` is what came of it; other requests get `answer`. */
 function show(
   change: Partial<Application> = {},
-  answer = () => Response.json({ id: 'a', status: 'rejected' }),
+  answer = () => Response.json([{ id: 'a', status: 'rejected' }]),
+  outcome: readonly object[] = [],
 ) {
-  const requests = interceptFetch(answer)
+  const requests: Request[] = []
+  interceptFetch((request) => {
+    if (request.url.endsWith('/rpc/accepted_application')) return Response.json(outcome)
+    requests.push(request.clone())
+    return answer()
+  })
   renderPage(<Page application={{ ...APPLICATION, ...change }} />)
   return requests
 }
@@ -96,11 +104,15 @@ it('shows the IBAN masked, reveals it by a press, and says where that failed', a
 })
 
 it('invites nobody who shall not be, and keeps an application that could not be accepted', async () => {
-  const requests = show({ status: 'approved' }, () => refused('PT409'))
+  let answer = () => refused('PT409')
+  const requests = show({ status: 'approved' }, () => answer())
   await userEvent.click(await screen.findByRole('checkbox', { name: /Zu einem Konto einladen/ }))
   await press('Als Mitglied aufnehmen')
-  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
+  expect(await screen.findByText(/^Darüber hat inzwischen schon jemand anderes entschieden/)).toBeDefined()
   expect(await bodies(requests)).toMatchObject([['accept_application', { _invite: false }]])
+  answer = () => refused()
+  await press('Als Mitglied aufnehmen')
+  expect(await screen.findByText('Status konnte nicht aktualisiert werden.')).toBeDefined()
   expect(events).toEqual([])
 })
 
@@ -162,7 +174,7 @@ it('says that it could not be deleted, and offers no deletion of one that was ac
 })
 
 it('takes an acceptance and a rejection back', async () => {
-  const requests = show({}, () => Response.json({ id: 'a', status: 'rejected' }))
+  const requests = show()
   await press('Als Mitglied aufnehmen')
   await press('Rückgängig')
   await screen.findByText('Rückgängig gemacht')
@@ -176,4 +188,43 @@ it('takes an acceptance and a rejection back', async () => {
     ['applications', { status: 'rejected' }],
     ['applications', { status: 'pending' }],
   ])
+})
+
+const OUTCOME = {
+  accepted_at: '2026-03-05T12:00:00Z',
+  member_id: 'm',
+  member: 'Blumen Muster',
+  account: 'invited',
+  welcome_waits: false,
+}
+
+it.each([
+  [{}, 'MitgliedBlumen MusterBegrüßungverschicktKontoeingeladen, noch nicht angenommen'],
+  [{ account: 'confirmed' }, 'MitgliedBlumen MusterBegrüßungverschicktKontoangenommen'],
+  [
+    { account: null, welcome_waits: true },
+    'MitgliedBlumen MusterBegrüßunggeht gleich hinausKontonoch keines',
+  ],
+  [{ account: null }, 'MitgliedBlumen MusterBegrüßungverschicktKontokeines'],
+])('shows what came of one that was accepted, and accepts it no second time: %j', async (change, text) => {
+  show({ status: 'approved' }, undefined, [{ ...OUTCOME, ...change }])
+  const section = await screen.findByRole('region', { name: 'Aufgenommen am 5.3.2026' })
+  expect(section.querySelector('dl')?.textContent).toBe(text)
+  expect(screen.queryByRole('button', { name: /Als Mitglied/ })).toBeNull()
+  await press('Mitglied öffnen')
+  expect(events).toEqual(['member m'])
+})
+
+it('says that the member was deleted since', async () => {
+  show({ status: 'approved' }, undefined, [{ ...OUTCOME, member_id: null, member: null }])
+  expect(await screen.findByText('inzwischen gelöscht')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mitglied öffnen' })).toBeNull()
+})
+
+it('rejects only what is still as it was shown', async () => {
+  const requests = show({}, () => Response.json([]))
+  await press('Ablehnen')
+  expect(await screen.findByText(/^Darüber hat inzwischen schon jemand anderes entschieden/)).toBeDefined()
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('status')).toBe('eq.pending')
+  expect(events).toEqual([])
 })

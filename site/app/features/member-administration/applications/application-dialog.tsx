@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/field/checkbox'
 import { Badge } from '../../../ui/text/badge'
 import { type Application, STATUSES } from './application'
 import { readMessage } from './message'
+import { OutcomeOfApplication } from './outcome'
 import type { Decision } from './use-decision'
 
 type ApplicationDialogProps = {
@@ -20,6 +21,7 @@ type ApplicationDialogProps = {
   decision: Decision
   onClose: () => void
   onCreateMember: () => void
+  onOpenMember: (id: string) => void
 }
 
 /** Details of an application: decision while it is pending, creation of the member when it is approved. */
@@ -28,6 +30,7 @@ export function ApplicationDialog({
   decision,
   onClose,
   onCreateMember,
+  onOpenMember,
 }: ApplicationDialogProps) {
   const { business_name, name, address, phone, email, website, status, created_at, consents } = application
   const { account_holder, bic, iban_masked } = application
@@ -68,12 +71,12 @@ export function ApplicationDialog({
           <LinkedText text={text} />
         </p>
       )}
-      <Decide
-        key={application.id}
-        application={application}
-        decision={decision}
-        onCreateMember={onCreateMember}
-      />
+      {status === 'pending' && <Decide key={application.id} {...{ application, decision, onCreateMember }} />}
+      {status === 'approved' && (
+        <OutcomeOfApplication key={application.id} id={application.id} onOpenMember={onOpenMember}>
+          <Decide {...{ application, decision, onCreateMember }} />
+        </OutcomeOfApplication>
+      )}
       {status !== 'approved' && (
         <Button
           variant="quiet"
@@ -89,12 +92,13 @@ export function ApplicationDialog({
   )
 }
 
-function Decide({ application, decision, onCreateMember }: Omit<ApplicationDialogProps, 'onClose'>) {
+type DecideProps = Omit<ApplicationDialogProps, 'onClose' | 'onOpenMember'>
+
+function Decide({ application, decision, onCreateMember }: DecideProps) {
   const { status } = application
   const [invite, setInvite] = useState(true)
   const [reason, setReason] = useState('')
   const busy = decision.deciding !== null
-  if (status === 'rejected') return null
 
   async function accept() {
     // What the form would refuse is completed there.

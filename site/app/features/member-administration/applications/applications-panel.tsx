@@ -24,6 +24,7 @@ type ApplicationsPanelProps = {
   list: List<Application>
   search: string
   onCreateMember: (initial: TypedMember) => void
+  onOpenMember: (id: string) => void
 }
 
 const FILTER = { status: statusField(STATUSES) }
@@ -31,7 +32,7 @@ const statusOf = ({ status }: Application) => status
 const searchedTexts = ({ name, email, business_name }: Application) => [name, email, business_name]
 
 /** Applications and their decisions; approving opens the application, to create the member. */
-export function ApplicationsPanel({ list, search, onCreateMember }: ApplicationsPanelProps) {
+export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }: ApplicationsPanelProps) {
   const { rows, put, remove, refresh } = list
   const address = useAddressFilter(FILTER)
   const { status } = address.filter
@@ -92,6 +93,10 @@ export function ApplicationsPanel({ list, search, onCreateMember }: Applications
             const iban = await ibanOf(open)
             setOpenId(null)
             onCreateMember(draftFromApplication(open, iban))
+          }}
+          onOpenMember={(id) => {
+            setOpenId(null)
+            onOpenMember(id)
           }}
         />
       )}

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { restoreFromBin } from '../../../lib/bin/bin'
 import { explainDecision } from '../../../lib/decision/explain-decision'
 import { check } from '../../../lib/form/schema'
+import { DecidedMeanwhile } from '../../../lib/pending/waiting-kind'
 import { sessionClient } from '../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
+import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -62,7 +64,7 @@ export function useDecision(handlers: Handlers): Decision {
       })
     } catch (error) {
       console.error('The application could not be decided:', error)
-      showToast(STATUS_FAILED)
+      showToast(error instanceof DecidedMeanwhile ? failureToast(error.message) : STATUS_FAILED)
     } finally {
       setDeciding(null)
     }
@@ -76,11 +78,11 @@ export function useDecision(handlers: Handlers): Decision {
         application,
         status === 'approved' ? APPROVED : REJECTED,
         async (client) => {
-          const decided = await decideApplication(client, id, status)
+          const decided = await decideApplication(client, id, status, application.status)
           if (status === 'rejected' && reason !== '') await explainDecision(client, 'application', id, reason)
           onDecided(decided)
         },
-        (client) => decideApplication(client, id, application.status),
+        (client) => decideApplication(client, id, application.status, status),
       )
     },
     async accept(application, invite) {

@@ -27,9 +27,9 @@ export const APPLICATION_ACTIONS: readonly WaitingAction[] = [
     done: 'Mitgliedsantrag wurde abgelehnt',
     reasons: APPLICATION_REASONS,
     async act(client, { id }, reason) {
-      await decideApplication(client, id, 'rejected')
+      await decideApplication(client, id, 'rejected', 'pending')
       if (reason !== '') await explainDecision(client, 'application', id, reason)
     },
-    undo: (client, { id }) => decideApplication(client, id, 'pending'),
+    undo: (client, { id }) => decideApplication(client, id, 'pending', 'rejected'),
   },
 ]

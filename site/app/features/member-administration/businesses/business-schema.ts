@@ -1,25 +1,9 @@
-import { checkbox, type Field, parsed, text } from '../../../lib/form/schema'
+import { ENTRY_DETAILS } from '../../../lib/business/business-fields'
+import type { Coordinates } from '../../../lib/map/coordinates'
+import { coordinatesField } from '../../../lib/map/coordinates-field'
 
-const coordinate = (label: string, most: number): Field<number | null> =>
-  parsed((typed) => (typed === '' ? null : Number(typed.replace(',', '.'))), {
-    label,
-    inputMode: 'decimal',
-    maxLength: 20,
-    rule: (typed, texts) => {
-      const number = Number(typed.replace(',', '.'))
-      if (typed !== '' && !(Math.abs(number) <= most)) return `Bitte eine Zahl zwischen -${most} und ${most}.`
-      const isAlone = (texts.latitude?.trim() === '') !== (texts.longitude?.trim() === '')
-      return isAlone && typed === '' ? 'Bitte beide Koordinaten angeben oder keine.' : undefined
-    },
-  })
-
-/** The fields of an entry; lengths as in the database. `hours` and `pictures` are JSON, set by their editors. */
-export const BUSINESS_FORM = {
-  about: text({ label: 'Über den Betrieb', maxLength: 10_000 }),
-  offers: text({ label: 'Angebote', maxLength: 3_000 }),
-  open_sundays: checkbox({ label: 'Nimmt an verkaufsoffenen Sonntagen teil' }),
-  latitude: coordinate('Breitengrad', 90),
-  longitude: coordinate('Längengrad', 180),
-  hours: text({ label: 'Öffnungszeiten' }),
-  pictures: text({ label: 'Bilder' }),
-}
+/** The fields of an entry that the office edits beside the member's. */
+export const businessForm = (centre: Coordinates | null) => ({
+  ...ENTRY_DETAILS,
+  coordinates: coordinatesField(centre),
+})

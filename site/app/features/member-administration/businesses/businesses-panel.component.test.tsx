@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
@@ -29,7 +29,14 @@ const ENTRY = {
   ...{ open_sundays: false, logo_url: null, pictures: [], latitude: null, longitude: null },
   updated_at: '2026-05-01T10:00:00Z',
 }
-const MEMBER = { ...ENTRY, id: 'b', name: 'Schreinerei', accepts_vouchers: false, is_member: true }
+const MEMBER = {
+  ...ENTRY,
+  offers: 'Hobel',
+  id: 'b',
+  name: 'Schreinerei',
+  accepts_vouchers: false,
+  is_member: true,
+}
 
 function show(offices: Parameters<typeof renderPage>[2] = ['secretary'], stored: object = ENTRY) {
   const requests = interceptFetch(({ url, method }) => {
@@ -94,17 +101,17 @@ it('takes hours as people write them, copies Monday, and stores seasons and exce
   })
 })
 
-it('asks for descriptions of pictures and for both coordinates, and removes hours that are cleared', async () => {
+it('asks for descriptions of pictures and for coordinates near the town, and removes hours that are cleared', async () => {
   const image_url = '/storage/v1/object/public/business-pictures/a.jpg'
   const hours = { weekly: { mo: [['09:00', '12:00']] } }
   const requests = show(['secretary'], { ...ENTRY, hours, pictures: [{ image_url, alt: '' }] })
   const user = userEvent.setup()
   const dialog = await open(/^Eintrag von Optik Scharfblick/)
   type(dialog.getByLabelText('Montag'), '')
-  type(dialog.getByLabelText('Breitengrad'), '49,19')
+  type(dialog.getByLabelText('Koordinaten'), '12,52 49,19')
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))
-  expect(await dialog.findByText('Bitte beide Koordinaten angeben oder keine.')).toBeTruthy()
-  type(dialog.getByLabelText('Längengrad'), '12,52')
+  expect(await dialog.findByText(/^Das ist mehr als 50 km vom Ort entfernt/)).toBeTruthy()
+  type(dialog.getByLabelText('Koordinaten'), '49,19 12,52')
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))
   expect(await dialog.findByText(/^Bitte beschreiben/)).toBeTruthy()
   type(dialog.getByLabelText(/^Was zeigt Bild 1/), 'Der Laden')
@@ -115,8 +122,59 @@ it('asks for descriptions of pictures and for both coordinates, and removes hour
   })
 })
 
-it('merges another entry into this one, and splits a row off', async () => {
-  const requests = show()
+describe('an entry that somebody else has saved while its dialog was open', () => {
+  const NEWER = { ...ENTRY, updated_at: '2026-05-01T10:05:00Z' }
+  /** Refuses what was read before `newest`. */
+  function showOvertaken(newest: object) {
+    const requests = interceptFetch(({ url, method }) => {
+      if (url.includes('/rpc/last_editor_of_business')) return Response.json('Rita Roth')
+      const isOld = url.includes(encodeURIComponent(ENTRY.updated_at))
+      if (method === 'PATCH') return Response.json(isOld ? [] : [{ id: 'a' }])
+      if (url.includes('id=eq.a')) return Response.json(newest)
+      return Response.json(url.includes('/business_entries') ? [ENTRY] : [])
+    })
+    renderPage(<MembersPage />, '/?liste=betriebe', ['secretary'])
+    return async () =>
+      Promise.all(requests.filter(({ method }) => method === 'PATCH').map((each) => each.clone().json()))
+  }
+
+  it('says who changed what, keeps what was typed, and replaces it with the next press', async () => {
+    const sent = showOvertaken({ ...NEWER, about: 'Brillen von Rita', offers: 'Sehtest' })
+    const dialog = await open(/^Eintrag von Optik Scharfblick/)
+    type(dialog.getByLabelText('Über den Betrieb'), 'Meine Brillen')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    const conflict = within(await dialog.findByRole('alert'))
+    expect(conflict.getByRole('heading', { name: 'Inzwischen hat Rita Roth gespeichert' })).toBeTruthy()
+    expect(conflict.getByText('Brillen von Rita')).toBeTruthy()
+    expect(conflict.getByText('Sehtest')).toBeTruthy()
+    expect((dialog.getByLabelText('Über den Betrieb') as HTMLTextAreaElement).value).toBe('Meine Brillen')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy()
+    expect(await sent()).toEqual([{ about: 'Meine Brillen' }, { about: 'Meine Brillen' }])
+  })
+
+  it('is saved without a question where both changed other fields', async () => {
+    const sent = showOvertaken({ ...NEWER, offers: 'Sehtest' })
+    const dialog = await open(/^Eintrag von Optik Scharfblick/)
+    type(dialog.getByLabelText('Koordinaten'), '49.19, 12.52')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy()
+    const position = { latitude: 49.19, longitude: 12.52 }
+    expect(await sent()).toEqual([position, position])
+  })
+
+  it('fails where it is hidden from the office', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    showOvertaken(ENTRY)
+    const dialog = await open(/^Eintrag von Optik Scharfblick/)
+    type(dialog.getByLabelText('Angebote'), 'Neu')
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    expect(await screen.findByText('Eintrag konnte nicht gespeichert werden.')).toBeTruthy()
+  })
+})
+
+it('merges another entry into this one after a question, takes that back, and splits a row off', async () => {
+  const requests = show(['secretary'], { ...ENTRY, offers: 'Sehtest' })
   const user = userEvent.setup()
   let dialog = await open(/^Optik Scharfblick zusammenlegen/)
   await user.selectOptions(
@@ -124,7 +182,15 @@ it('merges another entry into this one, and splits a row off', async () => {
     'Schreinerei, Marktplatz 7, 93426 Roding',
   )
   await user.click(dialog.getByRole('button', { name: 'Zusammenlegen' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(
+    question.getByText(/„Schreinerei“ geht in „Optik Scharfblick“ auf. Verloren geht .*: Angebote\./),
+  ).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Zusammenlegen' }))
   expect(await screen.findByText('Einträge zusammengelegt')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('Rückgängig gemacht')).toBeTruthy()
+  expect(await sent(requests, '/rpc/undo_merged_businesses')).toEqual({ _from: 'b' })
   expect(await sent(requests, '/rpc/merge_businesses')).toEqual({ _into: 'a', _from: 'b' })
   dialog = await open(/^Optik Scharfblick zusammenlegen/)
   const row = (await dialog.findByText('Scharfblick Optik (Verkaufsstelle)')).closest('li') as HTMLElement

@@ -1,4 +1,4 @@
-import { Merge, Pencil } from 'lucide-react'
+import { Merge, Pencil, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type Business, businessPath, fullAddress } from '../../../lib/business/business'
@@ -10,15 +10,16 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import type { Column } from '../../../ui/table/column'
 
 const BusinessDialog = lazy(() => import('./business-dialog'))
+const AccountsDialog = lazy(() => import('./accounts/accounts-dialog'))
 const MergeDialog = lazy(() => import('./merge-dialog'))
 
-type Open = Readonly<{ name: 'edit' | 'merge'; business: Business }>
+type Open = Readonly<{ name: 'edit' | 'merge' | 'accounts'; business: Business }>
 
 /** The entries of businesses: a row opens what its page says beyond the member's data. */
 export function BusinessesPanel({ list, search }: { list: List<Business>; search: string }) {
   const [open, setOpen] = useState<Open | null>(null)
   const [edit] = useState(() => (business: Business) => setOpen({ name: 'edit', business }))
-  const columns = useMemo(() => columnsOf(edit, (business) => setOpen({ name: 'merge', business })), [edit])
+  const columns = useMemo(() => columnsOf((name, business) => setOpen({ name, business })), [])
   const found = useFound(list.rows, { search, texts: searchedTexts })
   const close = () => setOpen(null)
   return (
@@ -38,6 +39,7 @@ export function BusinessesPanel({ list, search }: { list: List<Business>; search
         {open?.name === 'edit' && (
           <BusinessDialog business={open.business} onClose={close} onSaved={list.refresh} />
         )}
+        {open?.name === 'accounts' && <AccountsDialog business={open.business} onClose={close} />}
         {open?.name === 'merge' && (
           <MergeDialog
             business={open.business}
@@ -51,10 +53,7 @@ export function BusinessesPanel({ list, search }: { list: List<Business>; search
   )
 }
 
-const columnsOf = (
-  onEdit: (business: Business) => void,
-  onMerge: (business: Business) => void,
-): readonly Column<Business>[] => [
+const columnsOf = (onOpen: (name: Open['name'], business: Business) => void): readonly Column<Business>[] => [
   {
     key: 'name',
     header: 'Betrieb',
@@ -86,18 +85,23 @@ const columnsOf = (
     key: 'actions',
     header: 'Aktionen',
     role: 'signs',
-    width: '6rem',
+    width: '9rem',
     cell: (business) => (
       <div className="flex">
         <IconButton
           icon={Pencil}
           label={`Eintrag von ${business.name} bearbeiten`}
-          onClick={() => onEdit(business)}
+          onClick={() => onOpen('edit', business)}
+        />
+        <IconButton
+          icon={UsersRound}
+          label={`Konten von ${business.name}`}
+          onClick={() => onOpen('accounts', business)}
         />
         <IconButton
           icon={Merge}
           label={`${business.name} zusammenlegen oder trennen`}
-          onClick={() => onMerge(business)}
+          onClick={() => onOpen('merge', business)}
         />
       </div>
     ),
@@ -109,12 +113,13 @@ const rolesText = ({ accepts_vouchers, sells_vouchers, is_member }: Business) =>
     .filter(Boolean)
     .join(', ')
 
-const filledText = ({ hours, logo_url, pictures, about, offers }: Business) =>
+const filledText = ({ hours, logo_url, pictures, about, offers, latitude }: Business) =>
   [
     hours && 'Öffnungszeiten',
     logo_url && 'Logo',
     pictures.length > 0 && 'Bilder',
     (about || offers) && 'Texte',
+    latitude !== null && 'Position',
   ]
     .filter(Boolean)
     .join(', ') || 'keine'

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { type Business, fullAddress } from '../../../lib/business/business'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
 import { LOCATION_TYPES } from '../member'
 import { MERGED, MERGING_FAILED, SPLIT } from './notices'
-import { type BusinessRow, mergeBusinesses, rowsOfBusiness, splitBusiness } from './queries'
+import { type BusinessRow, mergeBusinesses, rowsOfBusiness, splitBusiness, undoMerge } from './queries'
 
 type MergeDialogProps = {
   business: Business
@@ -23,6 +25,9 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   const [rows, setRows] = useState<readonly BusinessRow[]>([])
   const [other, setOther] = useState('')
   const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const showUndo = useUndo()
+  const chosen = all.find(({ id }) => id === other)
 
   useEffect(() => {
     sessionClient()
@@ -30,11 +35,12 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
       .then(setRows, () => showToast(MERGING_FAILED))
   }, [business.id, showToast])
 
-  async function perform(change: () => Promise<void>, done: typeof MERGED) {
+  async function perform(change: () => Promise<void>, told: () => void) {
     setBusy(true)
+    setAsks(false)
     try {
       await change()
-      showToast(done)
+      told()
       onChanged()
       onClose()
     } catch (error) {
@@ -43,6 +49,16 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
       setBusy(false)
     }
   }
+
+  const merge = (gone: Business) =>
+    perform(
+      async () => mergeBusinesses(await sessionClient(), business.id, gone.id),
+      () =>
+        showUndo({ ...MERGED, description: gone.name }, async () => {
+          await undoMerge(await sessionClient(), gone.id)
+          onChanged()
+        }),
+    )
 
   return (
     <Dialog open onClose={onClose} title={`${business.name}: zusammenlegen oder trennen`}>
@@ -62,13 +78,7 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
               ))}
           </Select>
         </Field>
-        <Button
-          disabled={busy || other === ''}
-          onClick={() =>
-            perform(async () => mergeBusinesses(await sessionClient(), business.id, other), MERGED)
-          }
-          className="justify-self-start"
-        >
+        <Button disabled={busy || !chosen} onClick={() => setAsks(true)} className="justify-self-start">
           Zusammenlegen
         </Button>
         {rows.length > 1 && (
@@ -83,7 +93,12 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
                   <Button
                     variant="secondary"
                     disabled={busy}
-                    onClick={() => perform(async () => splitBusiness(await sessionClient(), id), SPLIT)}
+                    onClick={() =>
+                      perform(
+                        async () => splitBusiness(await sessionClient(), id),
+                        () => showToast(SPLIT),
+                      )
+                    }
                   >
                     Abtrennen
                   </Button>
@@ -93,6 +108,32 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
           </section>
         )}
       </div>
+      <ConfirmDialog
+        open={asks && chosen !== undefined}
+        title="Betriebe zusammenlegen?"
+        confirmLabel="Zusammenlegen"
+        cancelLabel="Abbrechen"
+        onConfirm={() => chosen && merge(chosen)}
+        onCancel={() => setAsks(false)}
+      >
+        „{chosen?.name}“ geht in „{business.name}“ auf. {lostOf(business, chosen)} Danach lässt es sich zehn
+        Sekunden lang rückgängig machen; später bekommt eine abgetrennte Zeile einen leeren Eintrag.
+      </ConfirmDialog>
     </Dialog>
   )
+}
+
+const PARTS: readonly (readonly [string, (business: Business) => unknown])[] = [
+  ['Über den Betrieb', ({ about }) => about],
+  ['Angebote', ({ offers }) => offers],
+  ['Öffnungszeiten', ({ hours }) => hours],
+  ['Logo', ({ logo_url }) => logo_url],
+  ['Bilder', ({ pictures }) => pictures[0]],
+]
+
+/** What the entry that goes has and the one that stays has, too. */
+function lostOf(kept: Business, gone: Business | undefined): string {
+  const lost = PARTS.filter(([, part]) => gone && part(gone) && part(kept)).map(([label]) => label)
+  if (lost.length === 0) return 'Alle seine Angaben kommen mit.'
+  return `Verloren geht dabei, weil es hier schon steht: ${lost.join(', ')}.`
 }

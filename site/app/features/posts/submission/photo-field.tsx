@@ -12,10 +12,12 @@ const PROBLEMS = {
 
 type PhotoFieldProps = {
   error: string | undefined
+  /** Shared from the device. */
+  given: File | null
   disabled: boolean
 }
 
-export function PhotoField({ error, disabled }: PhotoFieldProps) {
+export function PhotoField({ error, given, disabled }: PhotoFieldProps) {
   const showToast = useToast()
   return (
     <PictureField
@@ -27,6 +29,7 @@ export function PhotoField({ error, disabled }: PhotoFieldProps) {
       problems={PROBLEMS}
       onProblem={(problem) => problem === 'too-large' && showToast(PHOTO_TOO_LARGE)}
       error={error}
+      given={given}
       disabled={disabled}
     />
   )

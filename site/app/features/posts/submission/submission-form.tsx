@@ -17,6 +17,7 @@ import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_FOR_APPROVAL }
 import { PhotoField } from './photo-field'
 import { POST_FORM } from './post-form'
 import { type PublishedPost, submitPost, type Uploads } from './submit'
+import { useSharedPhoto } from './use-shared-photo'
 
 const TARGETS = ['rest/my_roding_posts', 'storage/social-posts']
 
@@ -36,6 +37,7 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
   const showToast = useToast()
   const waits = useNeedsApproval('posts')
   const uploads = useRef<Uploads>(new WeakMap())
+  const sharedPhoto = useSharedPhoto()
   const form = useForm(POST_FORM, {
     initial: { author_name: submitter?.name ?? '', author_email: submitter?.email ?? '' },
     draft: 'postDraft',
@@ -92,7 +94,7 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
           />
         </div>
         <div className="flex flex-col gap-5">
-          <PhotoField error={form.errors.photo} disabled={form.sending} />
+          <PhotoField error={form.errors.photo} given={sharedPhoto} disabled={form.sending} />
           <FormField
             form={form}
             name="alt_text"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entrySegment } from '../../../lib/entry-address/entry-address'
 import { storedPath } from '../../../lib/picture/pictures'
@@ -41,19 +41,25 @@ export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
       void navigate({ search: searchShowing(null, parameters) }, { replace: true, preventScrollReset: true })
   }
 
-  function press(event: KeyboardEvent) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const target = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: photos.length - 1 }[event.key]
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     show(target)
-  }
+  })
+  const open = shown !== undefined
+  // Of the window: a key pressed before the dialog has the focus counts too. Captured, because the dialog stops arrow keys.
+  useLayoutEffect(() => {
+    if (!open) return
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [open])
 
   return (
     <FullScreenDialog
-      open={shown !== undefined}
+      open={open}
       onClose={close}
       title={shown?.title ?? ''}
-      onKeyDown={press}
       finalFocus={() => lastShown.current && linkTo(photoPath(lastShown.current, postsPath))}
     >
       {shown && (

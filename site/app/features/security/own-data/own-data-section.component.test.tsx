@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as files from '../../../lib/csv/download'
 import { AuthProvider } from '../../../lib/session/auth-provider'
+import { storageKey } from '../../../lib/session/stored-session'
+import { renderSignedIn } from '../../../lib/session/testing/render-signed-in'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { OwnDataSection } from './own-data-section'
@@ -79,4 +81,20 @@ it.each([
 it('says to who has come back that the account stays', async () => {
   open({}, true)
   expect(await screen.findByText(/Ihr Konto bleibt bestehen/)).toBeDefined()
+})
+
+it('forgets the session, which has ended with the request, without asking the server to end it', async () => {
+  const requests = renderSignedIn(<OwnDataSection />, {
+    '/rest/v1/rpc/has_kept_account': () => Response.json(false),
+    '/rest/v1/rpc/request_account_deletion': () => Response.json('2026-11-30T02:00:00Z'),
+    '/auth/v1/logout': () => refused(),
+  })
+  const key = storageKey(window.location.origin)
+  expect(localStorage.getItem(key)).not.toBeNull()
+  await press('Konto löschen')
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Konto löschen' }),
+  )
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+  expect(requests.filter(({ url }) => url.includes('/logout'))).toEqual([])
 })

@@ -49,7 +49,7 @@ export function OwnDataSection() {
         title: 'Wir löschen Ihr Konto',
         description: `Am ${day}. Bis dahin behalten Sie es, indem Sie sich wieder anmelden.`,
       })
-      await signOut()
+      await signOut('ended')
     } catch (error) {
       console.error('The deletion of the account could not be requested:', error)
       showToast(failureToast((error as { code?: unknown }).code === '23001' ? LAST_OF_BOARD : FAILED))

@@ -90,6 +90,7 @@ export async function readVersion(client: DatabaseClient, number: number): Promi
   return data.document as SettingsDocument
 }
 
+/** Accounts without a name are called by their address. */
 async function namesOf(
   client: DatabaseClient,
   ids: readonly (string | null)[],
@@ -97,14 +98,14 @@ async function namesOf(
   const known = [...new Set(ids)].filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const { data } = await client
-    .from('profiles')
-    .select('user_id,first_name,last_name')
-    .in('user_id', known)
+    .from('accounts')
+    .select('id,email,first_name,last_name')
+    .in('id', known)
     .throwOnError()
   return new Map(
-    data.flatMap(({ user_id, first_name, last_name }) => {
-      const name = [first_name, last_name].filter(Boolean).join(' ')
-      return name ? [[user_id, name] as const] : []
+    data.flatMap(({ id, email, first_name, last_name }) => {
+      const name = [first_name, last_name].filter(Boolean).join(' ') || email
+      return name ? [[id, name] as const] : []
     }),
   )
 }

@@ -11,7 +11,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
 let stored = ''
-function Page({ kind }: { kind: FileKind }) {
+function Page({ kind, aspect }: { kind: FileKind; aspect?: number }) {
   const [value, setValue] = useState('')
   stored = value
   return (
@@ -22,6 +22,7 @@ function Page({ kind }: { kind: FileKind }) {
       value={value}
       onChange={setValue}
       problem={undefined}
+      {...(aspect && { aspect })}
     />
   )
 }
@@ -84,4 +85,19 @@ it('loads a picture of an earlier version, which is not public, by a signed addr
   isKept = false
   fireEvent.error(shown())
   expect(await screen.findByText('Logo: nicht mehr gespeichert.')).toBeDefined()
+})
+
+it('asks how a picture is cropped before it is sent, also one that is large or HEIC, and refuses other files at once', async () => {
+  const requests = interceptFetch(() => new Response(null, { status: 500 }))
+  renderPage(<Page kind="picture" aspect={1} />)
+  for (const chosen of [file('image/jpeg', 6), file('image/heic')]) {
+    await user.upload(input(), chosen)
+    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  }
+  await user.upload(input(), file('image/gif'))
+  expect(await screen.findByText('Bitte wählen Sie ein Bild als JPG, PNG oder WebP.')).toBeDefined()
+  await user.upload(input(), file('image/png', 51))
+  expect(await screen.findByText('Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(requests).toEqual([])
 })

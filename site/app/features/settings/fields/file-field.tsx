@@ -1,5 +1,6 @@
 import { FileText, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { CROPPED_TYPES, Cropping, croppingProblem } from '../../../lib/picture/crop/cropping'
 import { PICTURE_TYPES } from '../../../lib/picture/picture-file'
 import { sessionStorageClient } from '../../../lib/session/session-clients'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
@@ -7,6 +8,8 @@ import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { addressOfWithheld, type FileKind, fileProblem, storeSiteFile, storingProblem } from './site-files'
+
+const CROPPED_HINT = 'JPG, PNG oder WebP. Nach dem Auswählen schneiden Sie es zu.'
 
 type FileFieldProps = {
   kind: FileKind
@@ -16,21 +19,32 @@ type FileFieldProps = {
   value: string
   onChange: (path: string) => void
   problem: string | undefined
+  /** Pictures are cropped to it before they are uploaded. */
+  aspect?: number
 }
 
-/** A stored picture or PDF: chosen files are uploaded at once. */
-export function FileField({ kind, label, help, value, onChange, problem }: FileFieldProps) {
+/** A stored picture or PDF: chosen files are uploaded at once, or when they are cropped. */
+export function FileField({ kind, label, help, value, onChange, problem, aspect }: FileFieldProps) {
+  const [cropped, setCropped] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const statusId = useId()
   const [uploading, setUploading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
+    target.value = ''
+    const isCropped = aspect !== undefined && croppingProblem(file) === null
+    setCropped(isCropped ? file : null)
+    if (isCropped) setRefusal(undefined)
+    else void store(file)
+  }
+
+  async function store(file: File) {
+    setCropped(null)
     const found = fileProblem(kind, file)
     setRefusal(found)
-    target.value = ''
     if (found) return
     setUploading(true)
     try {
@@ -43,19 +57,27 @@ export function FileField({ kind, label, help, value, onChange, problem }: FileF
     }
   }
 
-  const hint = kind === 'picture' ? 'JPG, PNG oder WebP, kleiner als 5 MB.' : 'PDF, höchstens 10 MB.'
+  const hint =
+    kind === 'document'
+      ? 'PDF, höchstens 10 MB.'
+      : aspect
+        ? CROPPED_HINT
+        : 'JPG, PNG oder WebP, kleiner als 5 MB.'
   return (
     <div className="grid gap-3">
       <Field label={label} hint={help ? `${help} ${hint}` : hint} error={refusal ?? problem}>
         <Input
           ref={input}
           type="file"
-          accept={kind === 'picture' ? PICTURE_TYPES : 'application/pdf'}
-          onChange={(event) => void choose(event)}
+          accept={kind === 'document' ? 'application/pdf' : aspect ? CROPPED_TYPES : PICTURE_TYPES}
+          onChange={choose}
           disabled={uploading}
           className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-soft file:border-0 file:bg-river-100 file:px-3 file:font-semibold file:text-river-800 hover:file:bg-river-200"
         />
       </Field>
+      {aspect && (
+        <Cropping file={cropped} aspect={aspect} onPicture={store} onClose={() => setCropped(null)} />
+      )}
       <p id={statusId} role="status" className={uploading ? 'text-ink-soft' : 'sr-only'}>
         {uploading ? 'Wird hochgeladen …' : value && 'Hochgeladen.'}
       </p>

@@ -11,7 +11,7 @@ import { FileField } from './file-field'
 
 /** The control of a value outside of the form's own fields: of a list's item, or one that several inputs make. */
 export function ValueControl({ type, value, onChange, problem }: ValueControlProps) {
-  const { label = '', help, control, required = false, choices } = metaOf(type)
+  const { label = '', help, control, required = false, choices, aspect } = metaOf(type)
   const [text, setText] = useState(value)
   const set = (next: string) => {
     setText(next)
@@ -28,7 +28,8 @@ export function ValueControl({ type, value, onChange, problem }: ValueControlPro
     )
   const shared = { label, help, value: text, onChange: set, problem }
   if (control === 'colour') return <ColourField {...shared} />
-  if (control === 'picture' || control === 'document') return <FileField {...shared} kind={control} />
+  if (control === 'picture' || control === 'document')
+    return <FileField {...shared} kind={control} {...(aspect && { aspect })} />
   const attributes = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import { shownText } from '../../../lib/form/zod-fields'
+import { useSize } from '../../../lib/map/use-size'
 import { sessionFetch } from '../../../lib/session/session-clients'
 import { SETTINGS } from '../../../settings/schema/settings'
 import { Button } from '../../../ui/button/button'
@@ -10,6 +11,7 @@ import { Select } from '../../../ui/field/select'
 import { type SettingsDocument, valueAt } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
 import { FRAME_PATH, FRAME_SANDBOX } from './frame-document'
+import { stillPage } from './still-page'
 
 const POSTS_PATH = { group: 'areas', name: 'postsPath' }
 
@@ -110,31 +112,44 @@ function usePageWithDraft({ store, document }: Draft, path: string) {
   return { page, reload: () => setAttempt((number) => number + 1) }
 }
 
+/** Widths of the frames in CSS pixels; the one of a computer is scaled down to the room there is. */
+const PHONE_WIDTH = 375
+const SCREEN_WIDTH = 1280
+
 function PageFrame({ html, isNarrow }: { html: string; isNarrow: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const size = useSize(room)
   const fill = useCallback(() => {
     const page = frame.current?.contentDocument
     // Until it is loaded, and where it could not be, the frame holds another document, or an empty one.
     if (!page?.documentElement || page.location.pathname !== FRAME_PATH) return
-    const rendered = new DOMParser().parseFromString(html, 'text/html')
-    for (const unused of rendered.querySelectorAll('script,link[rel=modulepreload],link[rel=manifest]'))
-      unused.remove()
-    // The sandbox opens no window, so links lead nowhere.
-    rendered.head.insertAdjacentHTML('afterbegin', '<base target="_blank">')
-    page.documentElement.innerHTML = rendered.documentElement.innerHTML
+    page.documentElement.innerHTML = stillPage(html)
   }, [html])
   useEffect(fill, [fill])
+  const width = isNarrow ? PHONE_WIDTH : Math.max(SCREEN_WIDTH, size?.width ?? 0)
+  const scale = isNarrow || !size ? 1 : size.width / width
   return (
-    <iframe
-      ref={frame}
-      src={FRAME_PATH}
-      sandbox={FRAME_SANDBOX}
-      title="Die Seite mit dem Entwurf"
-      onLoad={fill}
+    <div
+      ref={room}
       className={classNames(
-        'block h-[80dvh] w-full rounded-card border border-line-strong bg-white',
+        'h-[80dvh] overflow-hidden rounded-card border border-line-strong bg-white',
         isNarrow && 'max-w-[23.4375rem]',
       )}
-    />
+    >
+      <iframe
+        ref={frame}
+        src={FRAME_PATH}
+        sandbox={FRAME_SANDBOX}
+        title="Die Seite mit dem Entwurf"
+        onLoad={fill}
+        className={classNames('block origin-top-left', isNarrow && 'max-w-full')}
+        style={{
+          width,
+          height: (size?.height ?? 0) / scale,
+          transform: scale === 1 ? 'none' : `scale(${scale})`,
+        }}
+      />
+    </div>
   )
 }

@@ -6,17 +6,16 @@ export type Task = Readonly<{ title: string; text: string; to?: string; link?: s
 
 /** What is missing besides settings; rejects with the PostgREST error. */
 export async function readTasks(client: DatabaseClient): Promise<readonly Task[]> {
-  const [mail, waiting, events, members, board] = await Promise.all([
+  const [mail, backup, events, members, board] = await Promise.all([
     client.rpc('mail_is_delivered').throwOnError(),
-    client.rpc('waiting_items').throwOnError(),
+    client.rpc('lacks_backup').throwOnError(),
     countRows(client, { table: 'events' }),
     countRows(client, { table: 'voucher_participants' }),
     countRows(client, { table: 'user_offices', column: 'office', where: ['office', 'eq', 'board'] }),
   ])
-  const hasNoBackup = waiting.data.some(({ kind }) => kind === 'backup')
   return [
     ...(mail.data === true ? [] : [NO_MAIL]),
-    ...(hasNoBackup ? [NO_BACKUP] : []),
+    ...(backup.data === true ? [NO_BACKUP] : []),
     ...(board === 1 ? [ONE_ON_THE_BOARD] : []),
     ...(events === 0 ? [NO_EVENT] : []),
     ...(members === 0 ? [NO_MEMBER] : []),

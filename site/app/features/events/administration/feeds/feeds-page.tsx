@@ -101,23 +101,34 @@ export function FeedsPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={deleted !== null}
-        title="Kalender löschen?"
-        confirmLabel="Löschen"
-        cancelLabel="Behalten"
-        onCancel={() => setDeleted(null)}
-        onConfirm={() => {
-          const id = deleted?.id
-          setDeleted(null)
-          if (id) void act((client) => deleteFeed(client, id), DELETED)
-        }}
-      >
-        <p>
-          „{deleted?.name}“ wird nicht mehr gelesen. Seine Veranstaltungen bleiben, auch die, die noch auf
-          Freigabe warten.
-        </p>
-      </ConfirmDialog>
+      <DeleteDialog
+        feed={deleted}
+        onClose={() => setDeleted(null)}
+        onDelete={({ id }) => act((client) => deleteFeed(client, id), DELETED)}
+      />
     </AreaPage>
+  )
+}
+
+type DeleteDialogProps = { feed: Feed | null; onClose: () => void; onDelete: (feed: Feed) => void }
+
+function DeleteDialog({ feed, onClose, onDelete }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={feed !== null}
+      title="Kalender löschen?"
+      confirmLabel="Löschen"
+      cancelLabel="Behalten"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose()
+        if (feed) onDelete(feed)
+      }}
+    >
+      <p>
+        „{feed?.name}“ wird nicht mehr gelesen. Seine Veranstaltungen bleiben, auch die, die noch auf Freigabe
+        warten.
+      </p>
+    </ConfirmDialog>
   )
 }

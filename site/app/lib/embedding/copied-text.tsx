@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { Button } from '../../../ui/button/button'
-import { Field } from '../../../ui/field/field'
-import { Textarea } from '../../../ui/field/textarea'
-import type { Toast } from '../../../ui/toast/toast-context'
-import { useToast } from '../../../ui/toast/toast-context'
+import { Button } from '../../ui/button/button'
+import { Field } from '../../ui/field/field'
+import { Textarea } from '../../ui/field/textarea'
+import type { Toast } from '../../ui/toast/toast-context'
+import { useToast } from '../../ui/toast/toast-context'
 
 type CopiedTextProps = {
   label: string

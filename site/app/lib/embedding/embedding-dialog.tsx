@@ -1,40 +1,50 @@
-import { useSettings } from '../../../settings/use-settings'
-import { buttonStyle } from '../../../ui/button/button-style'
-import { Dialog } from '../../../ui/dialog/dialog'
-import { EMBEDDED_PATH } from '../event-address'
-import { CopiedText } from '../feeds/copied-text'
-import { feedAddress } from '../feeds/feed-address'
-import type { FeedDialogProps } from '../feeds/subscription-dialog'
+import { useSettings } from '../../settings/use-settings'
+import { buttonStyle } from '../../ui/button/button-style'
+import { Dialog } from '../../ui/dialog/dialog'
+import { CopiedText } from './copied-text'
 import { embeddingCode } from './embedding-code'
 
 const COPIED = { title: 'Code kopiert', description: 'Fügen Sie ihn auf Ihrer Website als HTML ein.' }
 
-/** How another site shows what the list shows: code to copy, what it does, and a preview. */
-export function EmbeddingDialog({ open, onClose, siteUrl, filter }: FeedDialogProps) {
+/** Words for what is embedded: "Termine", "die nächsten Veranstaltungen", "jede Idee öffnet …". */
+export type EmbeddedWords = Readonly<{ many: string; newest: string; opens: string }>
+
+type EmbeddingDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Absolute address of the page for frames, with the filter of the list. */
+  address: string
+  words: EmbeddedWords
+}
+
+/** How another site shows what a list shows: code to copy, what it does, and a preview. */
+export function EmbeddingDialog({ open, onClose, address, words }: EmbeddingDialogProps) {
   const { shortName } = useSettings().association
-  const address = feedAddress(siteUrl, EMBEDDED_PATH, filter)
+  const { many, newest, opens } = words
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Termine einbetten"
+      title={`${many} einbetten`}
       description={`So zeigt Ihre Website ${
-        address.includes('?') ? 'die Auswahl, die Sie gerade sehen' : 'die nächsten Veranstaltungen'
-      }. Die Termine bleiben dort von selbst aktuell.`}
+        address.includes('?') ? 'die Auswahl, die Sie gerade sehen' : newest
+      }. Die ${many} bleiben dort von selbst aktuell.`}
     >
       <p className="mb-4">
-        Fügen Sie den Code dort, wo die Termine stehen sollen, als HTML ein: in WordPress mit dem Block
+        Fügen Sie den Code dort, wo die {many} stehen sollen, als HTML ein: in WordPress mit dem Block
         „Individuelles HTML“, in TYPO3 mit dem Inhaltselement „Reines HTML“.
       </p>
       <CopiedText
         label="Code für Ihre Website"
-        text={embeddingCode(address, `Termine – ${shortName}`)}
+        text={embeddingCode(address, `${many} – ${shortName}`)}
         copied={COPIED}
         className="font-mono text-sm whitespace-pre-wrap break-all"
       />
       <h3 className="mt-7 text-xl">Was der Code tut</h3>
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
-        <li>Der Rahmen zeigt bis zu 20 Termine. Jeder Titel öffnet die Veranstaltung in einem neuen Tab.</li>
+        <li>
+          Der Rahmen zeigt bis zu 20 {many}. {opens}
+        </li>
         <li>
           Das Skript lädt nichts nach. Es gibt dem Rahmen die Höhe seines Inhalts. Erlaubt Ihr System keine
           Skripte, lassen Sie alles ab <code>&lt;script&gt;</code> weg: Dann ist der Rahmen immer gleich hoch,

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../../lib/page/file-answer'
+import { escapeXml } from '../page/file-answer'
 
 /**
  * HTML that shows the page at `address` on another site: a frame, and a script that loads nothing and gives the frame the height of its content

@@ -1,5 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button/button'
+import { IconButton } from '../../ui/button/icon-button'
+import { Checkbox } from '../../ui/field/checkbox'
+import { Field } from '../../ui/field/field'
+import { Input } from '../../ui/field/input'
 import {
   type Exception,
   type OpeningHours,
@@ -8,16 +13,10 @@ import {
   WEEKDAYS,
   type Week,
   type Weekday,
-} from '../../../lib/opening-hours/hours'
-import { readSpans, writeSpans } from '../../../lib/opening-hours/spans-input'
-import { Button } from '../../../ui/button/button'
-import { IconButton } from '../../../ui/button/icon-button'
-import { Checkbox } from '../../../ui/field/checkbox'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
+} from './hours'
+import { MOST_EXCEPTIONS, MOST_SEASONS, OPENING_HOURS } from './hours-schema'
+import { readSpans, writeSpans } from './spans-input'
 
-const MOST_SEASONS = 6
-const MOST_EXCEPTIONS = 60
 const WRONG_SPANS = 'Bitte zum Beispiel so: 9–12:30, 14–18'
 
 type Days = Readonly<Record<Weekday, string>>
@@ -84,12 +83,12 @@ export function readHours({
   })
   if (!weekly || readSeasons.includes(null) || readExceptions.includes(null)) return undefined
   if (Object.keys(weekly).length + seasons.length + exceptions.length === 0) return null
-  return {
+  return OPENING_HOURS.safeParse({
     weekly,
-    ...(seasons.length > 0 && { seasons: readSeasons as Season[] }),
-    ...(exceptions.length > 0 && { exceptions: readExceptions as Exception[] }),
+    ...(seasons.length > 0 && { seasons: readSeasons }),
+    ...(exceptions.length > 0 && { exceptions: readExceptions }),
     ...(usualHolidays && { holidays: 'usual' }),
-  }
+  }).data
 }
 
 type HoursEditorProps = {
@@ -97,10 +96,12 @@ type HoursEditorProps = {
   onChange: (typed: TypedHours) => void
   /** Whether fields that are wrong or empty say so. */
   showsProblems: boolean
+  /** Below the heading. */
+  note?: ReactNode
 }
 
 /** Weekly hours, seasons and exceptions. */
-export function HoursEditor({ initial, onChange, showsProblems }: HoursEditorProps) {
+export function HoursEditor({ initial, onChange, showsProblems, note }: HoursEditorProps) {
   const [typed, setTyped] = useState(() => typedHours(initial))
   const change = (part: Partial<TypedHours>) => {
     const next = { ...typed, ...part }
@@ -116,7 +117,7 @@ export function HoursEditor({ initial, onChange, showsProblems }: HoursEditorPro
     <fieldset className="grid gap-5">
       <legend className="font-display text-xl font-extrabold">Öffnungszeiten</legend>
       <p className="text-ink-soft">
-        Zum Beispiel 9–12:30, 14–18. Über Mitternacht: 18–2. Leer heißt geschlossen.
+        {note} Zum Beispiel 9–12:30, 14–18. Über Mitternacht: 18–2. Leer heißt geschlossen.
       </p>
       <DayFields days={typed.days} onChange={(days) => change({ days })} />
       <Checkbox

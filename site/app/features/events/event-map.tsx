@@ -1,0 +1,24 @@
+import { coordinatesOf } from '../../lib/map/coordinates'
+import type { MapPlace } from '../../lib/map/place'
+import { PlaceMap } from '../../lib/map/place-map'
+import { useSettings } from '../../settings/use-settings'
+import type { TownEvent } from './event'
+import { eventPath } from './event-address'
+import { eventPlaceQuery } from './page/event-place'
+import { STATUS_WORDS } from './status'
+import { describeWhen } from './when'
+
+/** The events where they take place. Loaded when it is opened. */
+export default function EventMap({ events }: { events: readonly TownEvent[] }) {
+  const { town } = useSettings().association
+  return <PlaceMap name="Events" places={events.map((event) => placeOf(event, town))} />
+}
+
+const placeOf = (event: TownEvent, town: string): MapPlace => ({
+  id: event.id,
+  name: event.title,
+  path: eventPath(event),
+  coordinates: coordinatesOf(event),
+  line: [STATUS_WORDS[event.status], describeWhen(event), event.location].filter(Boolean).join(' · '),
+  address: eventPlaceQuery(event, town),
+})

@@ -1,0 +1,55 @@
+import { readFilter } from '../../lib/list/address-fields'
+import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
+import type { DatabaseClient } from '../../lib/supabase/clients'
+import { inTown } from '../../lib/time/town-time'
+import { storedWords } from './categories'
+import { readDays } from './day-search'
+import type { TownEvent } from './event'
+import { FILTER } from './filter'
+import { type EventListing, entries, readUpcoming } from './queries'
+import { daysOfRange } from './ranges'
+
+/** Events of a page as they are listed; `places` are those of all where they are not all on the page. */
+export type ListedEvents = EventListing & Readonly<{ places?: readonly string[] }>
+
+const COUNTED = { count: 'exact' } as const
+const ONLY_COUNTED = { ...COUNTED, head: true } as const
+
+const listOf = (now: Date): PagedList<TownEvent> => ({
+  name: 'events',
+  size: ROWS_OF_PAGE,
+  first: (client, most) => readUpcoming(entries(client, COUNTED), entries(client, COUNTED), now, most),
+  count: (client) => readUpcoming(entries(client, ONLY_COUNTED), entries(client, ONLY_COUNTED), now),
+  byIds: (client, ids) => entries(client).in('id', ids).retry(false),
+  question(parameters) {
+    const { search, category, time, place } = readFilter(FILTER, parameters)
+    const { days, rest } = readDays(search)
+    const range = time && daysOfRange(time, inTown(now).day)
+    return {
+      words: searchedWords(rest),
+      filter: {
+        ...(category && { category: category.flatMap(storedWords) }),
+        ...(place && { place }),
+        ...(range && { from: range.first, until: range.last }),
+        ...(days.length > 0 && {
+          days: days.map(({ words, day }) => ({ ...day, words: searchedWords(words) })),
+        }),
+      },
+    }
+  },
+})
+
+/** Reads what an address shows of the running and upcoming events, in order of start. Never rejects. */
+export async function listEvents(
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+  now = new Date(),
+  size?: number,
+): Promise<ListedEvents> {
+  const listing = await readPage(client, listOf(now), parameters, size)
+  const readAt = now.toISOString()
+  if (listing.state === 'failed' || !listing.paging) return { ...listing, now: readAt }
+  const { data, error } = await client.rpc('list_values', { _list: 'events', _column: 'place' }).retry(false)
+  if (error) console.error('The places of events could not be read:', error.message)
+  return { ...listing, now: readAt, places: data ?? [] }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { TownVignette } from '../../illustrations/town-vignette'
+import { useNeedsApproval } from '../../settings/use-needs-approval'
+import { EmptyState } from '../../ui/empty/empty-state'
+
+/** Shown when there are no events. */
+export default function NothingPlanned(): ReactNode {
+  return (
+    <EmptyState title="Keine Events gefunden" picture={<TownVignette />}>
+      <p>
+        Zurzeit ist nichts angekündigt. Planen Sie etwas? Reichen Sie Ihre Veranstaltung ein, sie erscheint{' '}
+        {useNeedsApproval('events') ? 'nach Prüfung' : 'sofort'}.
+      </p>
+    </EmptyState>
+  )
+}

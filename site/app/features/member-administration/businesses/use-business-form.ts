@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Business } from '../../../lib/business/business'
+import { changesOf, differingValues, type OwnedValues } from '../../../lib/business/business-changes'
+import { useHoursAndPictures } from '../../../lib/business/use-hours-and-pictures'
+import type { FieldChange } from '../../../lib/decision/comparison'
+import { typedFrom, valuesOf } from '../../../lib/form/schema'
+import { useForm } from '../../../lib/form/use-form'
+import { coordinatesOf, readCoordinates, writeCoordinates } from '../../../lib/map/coordinates'
+import { coordinateColumns } from '../../../lib/map/coordinates-field'
+import { readHours, typedHours } from '../../../lib/opening-hours/hours-editor'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useSettingsOf } from '../../../settings/use-settings'
+import { useToast } from '../../../ui/toast/toast-context'
+import { businessForm } from './business-schema'
+import { INCOMPLETE, SAVED, SAVING_FAILED } from './notices'
+import { type BusinessDetails, readChangedBusiness, updateBusiness } from './queries'
+
+type Overtaken = Readonly<{ by: string | null; changes: readonly FieldChange[] }>
+
+/**
+ * The form of an entry. Only what differs from the beginning is stored, so what others have stored meanwhile stays. Where somebody else has
+ * changed one of the same fields, `conflict` says who and what, everything typed stays, and the next press replaces the newer values.
+ */
+export function useBusinessForm(begun: Business, onSaved: () => void) {
+  const showToast = useToast()
+  /** As it was when it was last read. */
+  const [stored, setStored] = useState(begun)
+  const [conflict, setConflict] = useState<Overtaken | null>(null)
+  const edited = useHoursAndPictures(begun)
+  const { centre } = useSettingsOf('map')
+  const [schema] = useState(() => businessForm(readCoordinates(centre)))
+  const initial = {
+    ...typedFrom(schema, { ...begun, hours: null, pictures: null, coordinates: positionText(begun) }),
+    ...edited.initial,
+  }
+
+  /** Whether it is stored. */
+  async function store(changes: Partial<BusinessDetails>, seen: Business): Promise<boolean> {
+    const client = await sessionClient()
+    if (await updateBusiness(client, seen, changes)) return true
+    const { business: newest, by } = await readChangedBusiness(client, seen)
+    // Hidden from this office, or gone.
+    if (newest.updated_at === seen.updated_at) throw new Error('the entry is not to be changed')
+    const theirs = changesBetween(seen, newest)
+    if (Object.keys(theirs).some((column) => column in changes)) {
+      setStored(newest)
+      setConflict({ by, changes: shownChanges(seen, newest) })
+      return false
+    }
+    return store(changes, newest)
+  }
+
+  const form = useForm(schema, {
+    initial,
+    failed: SAVING_FAILED,
+    async send({ hours: _hours, pictures: _pictures, coordinates, ...texts }) {
+      const read = edited.read()
+      if (!read) {
+        showToast(INCOMPLETE)
+        return {}
+      }
+      const changes = changesBetween(asTyped(begun, schema), {
+        ...texts,
+        ...read,
+        ...coordinateColumns(coordinates),
+      })
+      if (Object.keys(changes).length > 0 && !(await store(changes, stored))) return {}
+      showToast(SAVED)
+      onSaved()
+      return null
+    },
+  })
+  return { form, edited, conflict }
+}
+
+const positionText = (entry: Pick<Business, 'latitude' | 'longitude'>) => {
+  const coordinates = coordinatesOf(entry)
+  return coordinates ? writeCoordinates(coordinates) : ''
+}
+
+/** An entry as its form reads it when nothing is changed. */
+function asTyped(entry: Business, schema: ReturnType<typeof businessForm>): BusinessDetails {
+  const typed = typedFrom(schema, { ...entry, hours: null, pictures: null, coordinates: positionText(entry) })
+  const { hours: _hours, pictures: _pictures, coordinates, ...texts } = valuesOf(schema, typed)
+  const hours = readHours(typedHours(entry.hours)) ?? null
+  return {
+    ...texts,
+    ...coordinateColumns(coordinates),
+    hours,
+    logo_url: entry.logo_url,
+    pictures: entry.pictures,
+  }
+}
+
+/** What the office edits here and differs; a position as a whole. */
+function changesBetween(before: BusinessDetails, after: BusinessDetails): Partial<BusinessDetails> {
+  const { latitude, longitude } = after
+  const isMoved = positionText(before) !== positionText(after)
+  const { about, offers, hours, open_sundays, logo_url, pictures } = after
+  return {
+    ...differingValues(before as OwnedValues & BusinessDetails, {
+      ...{ about, offers, hours, open_sundays, logo_url, pictures },
+    }),
+    ...(isMoved && { latitude, longitude }),
+  }
+}
+
+/** What somebody has changed of an entry, also beyond what is edited here. */
+const shownChanges = (before: Business, after: Business): readonly FieldChange[] => [
+  ...changesOf(before, after),
+  ...(positionText(before) === positionText(after)
+    ? []
+    : [{ label: 'Koordinaten', before: positionText(before) || null, after: positionText(after) || null }]),
+]

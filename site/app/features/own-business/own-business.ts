@@ -1,0 +1,12 @@
+import type { OwnedValues } from '../../lib/business/business-changes'
+import { BASE_DATA, ENTRY_DETAILS } from '../../lib/business/business-fields'
+import type { OwnBusiness } from './queries'
+
+/** The fields that owners change. */
+export const OWN_BUSINESS_FORM = { ...BASE_DATA, ...ENTRY_DETAILS }
+
+/** What waits for the office, null for nothing. */
+export const waitingOf = ({ changes, decision }: OwnBusiness) => (decision === null ? changes : null)
+
+/** What the form shows: what waits in place of what is public. */
+export const shownValues = (own: OwnBusiness): OwnedValues => ({ ...own.entry, ...waitingOf(own) })

@@ -1,0 +1,20 @@
+import type { Listing } from '../../lib/list/listing'
+import type { ListKey, Partner } from './partner'
+import type { Summary } from './summary'
+
+/** Both lists; each may fail independently. `counted` stands for what is not on their pages, where they are longer than one. */
+export type Listings = Readonly<Record<ListKey, Listing<Partner>>> &
+  Readonly<{ counted?: Readonly<{ summary: Summary; categories: readonly string[] }> }>
+
+export function hasFailed({ acceptance, sales }: Listings): boolean {
+  return acceptance.state === 'failed' || sales.state === 'failed'
+}
+
+/** The partners of both lists, as far as they were read. */
+export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {
+  return [acceptance, sales].flatMap((listing) => (listing.state === 'loaded' ? listing.rows : []))
+}
+
+/** Number of partners in a list, on whatever page. */
+export const sizeOf = ({ rows, paging }: Extract<Listing<Partner>, { state: 'loaded' }>): number =>
+  paging?.all ?? rows.length

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { whenIdle } from '../lib/session/when-idle'
+import { useToast } from '../ui/toast/toast-context'
+
+/** When a page has been shown and the browser is idle, the service worker learns of it (lib/offline). Not in development. */
+export function WebApp() {
+  const showToast = useToast()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told
+  useEffect(
+    () =>
+      import.meta.env.DEV
+        ? undefined
+        : whenIdle(() => {
+            import('../lib/offline/web-app').then((webApp) => webApp.follow(showToast)).catch(console.info)
+          }),
+    [pathname, showToast],
+  )
+  return null
+}

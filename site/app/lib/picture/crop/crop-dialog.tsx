@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../../../ui/button/button'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { ErrorMessage } from '../../../ui/field/error-message'
+import { Spinner } from '../../../ui/loading/spinner'
+import { type Area, croppedPicture } from './cropped-picture'
+
+const MOST_ZOOM = 4
+const UNREADABLE =
+  'Dieser Browser kann das Bild nicht öffnen. Speichern Sie es bitte als JPEG; Fotos im Format HEIC öffnet zum Beispiel Safari.'
+const FAILED = 'Das Bild ließ sich nicht zuschneiden. Bitte nehmen Sie ein kleineres.'
+
+type CropDialogProps = {
+  file: File
+  /** Width divided by height of the part that is kept. */
+  aspect: number
+  onPicture: (picture: File) => void
+  onClose: () => void
+}
+
+/** Crops a picture to an aspect ratio, or takes it whole; scales both down. Loaded when it is opened. */
+export default function CropDialog({ file, aspect, onPicture, onClose }: CropDialogProps) {
+  const { image, failed } = useDecoded(file)
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const slider = useId()
+  const message = useId()
+
+  async function take(part?: Area) {
+    if (!image) return
+    setBusy(true)
+    try {
+      onPicture(await croppedPicture(image, file.type, part))
+    } catch (error) {
+      console.error('The picture could not be cropped:', error)
+      setProblem(FAILED)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Bild zuschneiden"
+      description="Verschieben Sie das Bild mit Maus, Finger oder Pfeiltasten, bis der Ausschnitt passt."
+    >
+      {!image && !failed && <Spinner label="Das Bild wird geöffnet …" className="py-20" />}
+      {image && (
+        <>
+          <div className="relative h-72 overflow-hidden rounded-soft bg-river-950 sm:h-96">
+            <Cropper
+              image={image.src}
+              crop={position}
+              zoom={zoom}
+              maxZoom={MOST_ZOOM}
+              aspect={aspect}
+              keyboardStep={10}
+              disableAutomaticStylesInjection
+              cropperProps={{
+                role: 'application',
+                'aria-label': 'Ausschnitt, mit Pfeiltasten zu verschieben',
+              }}
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropComplete={(_part, pixels) => setArea(pixels)}
+            />
+          </div>
+          <label htmlFor={slider} className="mt-4 block font-semibold">
+            Vergrößern
+          </label>
+          <input
+            id={slider}
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            step={0.1}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="min-h-11 w-full accent-river-700"
+          />
+        </>
+      )}
+      {(failed || problem) && (
+        <div role="alert">
+          <ErrorMessage id={message}>{failed ? UNREADABLE : problem}</ErrorMessage>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:pb-28">
+        {image && (
+          <>
+            <Button disabled={busy || !area} onClick={() => take(area)}>
+              Ausschnitt verwenden
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => take()}>
+              Ganzes Bild verwenden
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Abbrechen
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The file as a decoded image, whatever formats the browser knows. */
+function useDecoded(file: File) {
+  const [image, setImage] = useState<HTMLImageElement | null>(null)
+  const [failed, setFailed] = useState(false)
+  const current = useRef<File>(null)
+  useEffect(() => {
+    current.current = file
+    const address = URL.createObjectURL(file)
+    const decoded = new Image()
+    decoded.src = address
+    decoded.decode().then(
+      () => current.current === file && setImage(decoded),
+      () => current.current === file && setFailed(true),
+    )
+    return () => {
+      current.current = null
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return { image, failed }
+}
