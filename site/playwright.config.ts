@@ -6,12 +6,17 @@ const { executablePath, args, env } = await findChromium()
 /** Administering rearranges whole lists, so it has installations of its own: workers belong to one project. */
 const BACK_OFFICE = /admin-.*\.spec\.ts/
 
+/** What is about our own server, or needs installations of its own; beside a real host there is one site on one database. */
+const real = Boolean(process.env.REAL_HOST)
+const OWN_SERVER =
+  /(backup|data-folder|durability|operation|remote-host|reference-names|setup|first-admin|live|lists|offline)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/fixtures/filled-installations.ts',
+  ...(real ? {} : { globalSetup: './e2e/fixtures/filled-installations.ts' }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: real ? 1 : 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   // Tracing everything costs a fifth of the time: what fails is run once more with a trace, and has failed all the same.
@@ -20,13 +25,15 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../test-results',
   projects: [
-    { name: 'site', testIgnore: BACK_OFFICE },
+    { name: 'site', testIgnore: real ? [BACK_OFFICE, OWN_SERVER] : BACK_OFFICE },
     { name: 'back office', testMatch: BACK_OFFICE },
   ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // Answers come from the server; what the service worker does is in `offline.spec.ts`.
+    serviceWorkers: 'block',
     // Drawing transitions takes a tenth of the processor time. Where motion could break something, tests turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -23,7 +23,12 @@ const COMMON_CHUNKS = [
     priority: 1,
   },
   // What lists of public pages share, for the same reasons.
-  { name: 'public-list', test: /\/lib\/list\/(public-list|category-filters)\.tsx$/ },
+  {
+    name: 'public-list',
+    test: /\/(lib\/list\/(public-list|category-filters|search|search-by-category|choice-field|list-route|view-switch)|ui\/button\/pill-style)\.tsx?$/,
+  },
+  // Apart from them, because the home page shows it without a list.
+  { name: 'empty-state', test: /\/ui\/empty\/empty-state\.tsx$/, priority: 1 },
   // What the list of events and the home page show of one.
   {
     name: 'event',

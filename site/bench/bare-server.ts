@@ -1,6 +1,6 @@
 /**
- * Baseline of Node: fetches pages once and answers requests for them with their status, headers and body. Prints its address. `node
- * site/bench/bare-server.ts <origin> <path> …`
+ * Baseline of Node: fetches pages and answers of the table API once and answers requests for them with their status, headers and body.
+ * Prints its address. `node site/bench/bare-server.ts <origin> <publishable key> <path> …`
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
@@ -9,10 +9,11 @@ import type { AddressInfo } from 'node:net'
 type Answer = Readonly<{ status: number; headers: string[]; bytes: Buffer }>
 
 const SKIPPED = new Set(['date', 'connection', 'keep-alive'])
-const [origin, ...paths] = process.argv.slice(2)
+const [origin, apikey = '', ...paths] = process.argv.slice(2)
 
 async function fetchPage(path: string): Promise<Answer> {
-  const request = get(new URL(path, origin), { headers: { 'accept-encoding': 'br' } })
+  const key = path.startsWith('/rest/') ? { apikey } : {}
+  const request = get(new URL(path, origin), { headers: { 'accept-encoding': 'br', ...key } })
   const [page] = (await once(request, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of page) chunks.push(chunk)

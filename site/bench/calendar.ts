@@ -54,7 +54,7 @@ async function measureChanges(page: Page, session: CDPSession, url: string): Pro
     await afterFrame(page)
     if (round > 0) measured.push((await scriptMilliseconds(session)) - before)
     await page.getByRole('link', { name: /^Früher:/ }).click()
-    await page.getByText('Keine Events im').waitFor()
+    await page.getByText('Keine Veranstaltungen im').waitFor()
     await afterFrame(page)
   }
   return measured

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../e2e/fixtures/chromium.ts'
-import { PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
+import { firstEntryPaths, PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
 const VISITS = Number(process.env.VISITS ?? 3)
@@ -48,9 +48,10 @@ const HEADINGS = [
 ]
 
 const chosen = process.argv.slice(2)
-const routes = chosen.length > 0 ? chosen : [...PUBLIC_ROUTES, MISSING_PAGE]
 
 const site = await startSite()
+const routes =
+  chosen.length > 0 ? chosen : [...PUBLIC_ROUTES, ...(await firstEntryPaths(site.url)), MISSING_PAGE]
 const port = await freePort()
 const browser = await launch(port)
 try {
@@ -158,7 +159,7 @@ function keepReport(route: string, { report }: RunnerResult): void {
   const folder = process.env.REPORTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${route.slice(1) || 'home'}.html`), String(report))
+  writeFileSync(join(folder, `${route.slice(1).replaceAll('/', '-') || 'home'}.html`), String(report))
 }
 
 function report({ route, figures, misses, findings }: Row): void {
@@ -173,11 +174,11 @@ function report({ route, figures, misses, findings }: Row): void {
   ])
   if (misses.length === 0) return
   process.exitCode = 1
-  for (const line of [...misses, ...findings]) console.log(`${' '.repeat(15)}${line}`)
+  for (const line of [...misses, ...findings]) console.log(`${' '.repeat(25)}${line}`)
 }
 
 function printRow(name: string, cells: readonly string[]): void {
-  console.log(`${name.padEnd(15)}${cells.map((cell) => cell.padStart(12)).join('')}`)
+  console.log(`${name.slice(0, 24).padEnd(25)}${cells.map((cell) => cell.padStart(12)).join('')}`)
 }
 
 function median(numbers: readonly number[]): number {

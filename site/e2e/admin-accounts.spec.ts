@@ -70,7 +70,11 @@ test('roles are changed, those of admins after a confirmation; the last admin st
     await expect(question).toContainText('kommen nicht mehr in die Verwaltung')
     await question.getByRole('button', { name: 'Rechte abgeben' }).click()
     await expect(
-      toast(page, 'Fehler', 'Das ist der letzte Admin. Bitte machen Sie zuerst ein anderes Konto zum Admin.'),
+      toast(
+        page,
+        'Fehler',
+        'Das ist das letzte Konto im Vorstand. Bitte geben Sie dieses Amt zuerst einem anderen Konto.',
+      ),
     ).toBeVisible()
     await expect(select).toHaveValue('admin')
   })

@@ -11,7 +11,7 @@ import {
   tab,
 } from './fixtures/members.ts'
 import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { closeToast, toast } from './fixtures/toast.ts'
 
 test.beforeEach(async ({ site }) => {
   await createMembers(site)
@@ -37,7 +37,7 @@ test('approving an application offers to create the member from it, rejecting on
   await expect(row(page, 'Erika Mustermann')).toContainText('Ausstehend')
   expect(await accessibilityFindings()).toEqual([])
   await page.getByRole('button', { name: 'Genehmigen: Erika Mustermann' }).click()
-  await expect(toast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')).toBeVisible()
+  await closeToast(page, 'Status aktualisiert', 'Antrag wurde genehmigt.')
   await expect(dialog(page)).toContainText('DE•• •••• … 2051')
   await dialog(page).getByRole('button', { name: 'IBAN anzeigen' }).click()
   await expect(dialog(page)).toContainText('DE02 1203 0000 0000 2020 51')
@@ -54,7 +54,7 @@ test('approving an application offers to create the member from it, rejecting on
   expect(await accessibilityFindings('[role=dialog]')).toEqual([])
   await dialog(page).getByRole('button', { name: 'Als Mitglied anlegen' }).click()
   await memberForm(page).getByRole('button', { name: 'Hinzufügen' }).click()
-  await expect(toast(page, 'Mitglied hinzugefügt')).toBeVisible()
+  await closeToast(page, 'Mitglied hinzugefügt')
   expect(await storedMember(site, 'Blumen Muster')).toMatchObject([
     {
       contact_person: 'Erika Mustermann',

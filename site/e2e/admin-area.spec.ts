@@ -4,8 +4,8 @@ import { expect } from './fixtures/test.ts'
 
 /** In order; some are followed by the number of pending items. */
 const ENTRIES = [
-  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Meldungen/, /^Newsletter$/],
-  ...[/^Newsletter Abonnenten/, /^Papierkorb$/, /^Datenschutz$/, /^Einstellungen$/, /^Protokoll$/],
+  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Meldungen/, /^Newsletter(\d+ warte(n|t))?$/],
+  ...[/^Newsletter Abonnenten/, /^Papierkorb$/, /^Datenschutz$/, /^Einstellungen/, /^Protokoll$/],
   ...[/^Zur Hauptseite$/, /^Benachrichtigungen$/, /^Sicherheit$/],
 ]
 

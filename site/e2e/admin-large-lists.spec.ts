@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/back-office.ts'
-import { createSubscribers, framesOf, measureCpuTime, SUBSCRIBERS } from './fixtures/long-lists.ts'
+import { createSubscribers, framesOf, measureCpuTime } from './fixtures/long-lists.ts'
 import { expect } from './fixtures/test.ts'
 
-/** `site/bench/lists.ts` enforces 100 ms, also for members, whose table is the same. This test runs in parallel with others, so its limit is only a rough one. */
-const LIMIT_MILLISECONDS = 400
+/** Ten pages of a list. `site/bench/lists.ts` examines 50,000. */
+const SUBSCRIBERS = 10_000
+/**
+ * The bench enforces 100 ms, also for members, whose table is the same. This test runs in parallel with others, so its limit is only a
+ * rough one.
+ */
+const LIMIT_MILLISECONDS = 150
 const REPETITIONS = 20
 
 test.setTimeout(180_000)
@@ -42,9 +47,9 @@ test(`searches, sorts and scrolls ${SUBSCRIBERS} subscribers without delay, and 
   site,
 }) => {
   await signedInAs(page, site, 'admin')
-  await createSubscribers(site)
+  await createSubscribers(site, SUBSCRIBERS)
   await page.goto('/admin/subscribers')
-  await expect(page.getByRole('heading', { level: 1, name: /50\.000/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /10\.000/ })).toBeVisible({ timeout: 60_000 })
   expect((await page.getByRole('region', { name: 'Newsletter-Abonnenten' }).boundingBox())?.height).toBe(600)
   await expectQuick(page, 'Newsletter-Abonnenten')
   expect(await exportedLines(page)).toBe(SUBSCRIBERS)

@@ -15,7 +15,7 @@ import {
   tab,
 } from './fixtures/members.ts'
 import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { closeToast, toast } from './fixtures/toast.ts'
 
 const firms = (page: Page) => () => page.locator('tr[data-index] td:first-child').allInnerTexts()
 
@@ -157,10 +157,7 @@ test('importing an exported file gives the same rows, and all of a long list are
     await settled(page)
     expect(await accessibilityFindings('[role=dialog]')).toEqual([])
     await dialog(page).getByRole('button', { name: '3 Mitglieder anlegen' }).click()
-    const done = toast(page, 'Import erfolgreich')
-    await expect(done).toBeVisible()
-    // It would cover the next button for five seconds.
-    await done.getByRole('button', { name: 'Meldung schließen' }).click()
+    await closeToast(page, 'Import erfolgreich')
     expect(await all()).toEqual(before)
     const ids = await site.sql<{ external_id: string }>('select external_id from public.voucher_participants')
     expect(new Set(ids.map(({ external_id }) => external_id)).size).toBe(3)

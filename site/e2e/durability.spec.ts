@@ -9,7 +9,7 @@ import { test } from './fixtures/installations.ts'
 import { startProxy } from './fixtures/interruptible-proxy.ts'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
-import { copyDataFolder, postmasterOf, type Site, sharedKeys } from './fixtures/site.ts'
+import { copyDataFolder, postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import { startVisitors } from './fixtures/visitors.ts'
 import {
@@ -20,6 +20,17 @@ import {
   startWriteLoad,
   upload,
 } from './fixtures/write-load.ts'
+
+// The second and the third use one installation.
+test.describe.configure({ mode: 'default' })
+
+let host: Site
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  host = await startSite({ DEMO_DATA: 'off' })
+  await createLoadBucket(host)
+})
+test.afterAll(() => host?.stop())
 
 /** The second one also kills the database. `npm run endurance` runs more rounds. */
 const KILLS = 2
@@ -36,12 +47,9 @@ test('a kill at any time loses no acknowledged write, leaves no partial write, a
   expect(acknowledged).toBeGreaterThan(KILLS * 10)
 })
 
-test('a killed connection fails only its request; a killed database is restarted, until then services answer "retry later", afterwards realtime events arrive again; cached responses contain all acknowledged and only committed rows', async ({
-  installations,
-}) => {
+test('a killed connection fails only its request; a killed database is restarted, until then services answer "retry later", afterwards realtime events arrive again; cached responses contain all acknowledged and only committed rows', async () => {
   test.slow()
-  const site = await installations.start({ DEMO_DATA: 'off' })
-  await createLoadBucket(site)
+  const site = host
   const waiting = `wait_event_type = 'Lock' and usename = 'authenticator'`
   /** Locks the table, and after some hundredths of a second kills the first connection that has waited for it. */
   const interruptAt = (table: string, ticks = 0) =>
@@ -100,8 +108,8 @@ test('recovers rows, sign-in, files and realtime after the network to the databa
   installations,
 }) => {
   test.slow()
-  const host = await installations.start({ DEMO_DATA: 'off' })
-  await createLoadBucket(host)
+  // The second server has files of its own.
+  await host.sql('delete from storage.objects')
   const proxy = await startProxy(join(postmasterOf(host.dataDir).socketFolder, '.s.PGSQL.5432'))
   const site = await installations.start({
     ...sharedKeys(host),

@@ -71,35 +71,6 @@ test('marks „Heute“ and „Morgen“ by the calendar of the town, groups eve
   await expect(page.getByRole('heading', { name: 'Kommende Highlights' })).toBeInViewport()
 })
 
-test('searches title, description and location, ignoring case and umlauts; the category filter is in the URL and survives a reload', async ({
-  page,
-  site,
-}) => {
-  const title = uniqueTitle('Bärlauchwanderung')
-  await createEvent(site, title, { location: 'Schlößlweg' })
-  const [market, sport] = [uniqueTitle('Wochenmarkt'), uniqueTitle('Stadtlauf')]
-  await createEvent(site, market, { category: 'market' })
-  await createEvent(site, sport, { category: 'sport' })
-  await page.goto('/events')
-  const search = page.getByLabel('Suche')
-  for (const words of [title.toUpperCase(), title.replace('ä', 'a'), 'SCHLÖSSLWEG', 'von einem test']) {
-    await search.fill(words)
-    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
-  }
-  await search.fill('gibt es ganz sicher nicht')
-  await expect(page.getByText('Keine Events gefunden')).toBeVisible()
-  await page.getByRole('button', { name: 'Alle Events anzeigen' }).click()
-  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
-  await expect(search).toBeFocused()
-
-  await page.getByLabel('Kategorie').selectOption('market')
-  await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
-  await expect(page.getByRole('article').filter({ hasText: market })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Kategorie')).toHaveValue('market')
-  await expect(page.getByRole('article').filter({ hasText: sport })).toHaveCount(0)
-})
-
 test('without JavaScript the search is applied by the server', async ({ request, site }) => {
   const title = uniqueTitle('Nur HTML')
   await createEvent(site, title)

@@ -1,3 +1,4 @@
+import { enlargeText, overflowingElements } from './fixtures/layout.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const NAVIGATION = [
@@ -64,17 +65,24 @@ test('the header hides on scrolling down, and returns on scrolling up and on key
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the menu opens, closes on selection and on Escape, and returns focus', async ({ page }) => {
-    await page.goto('/')
+  test('the menu opens, closes on selection and on Escape, and returns focus; open, it has no accessibility violations and fits with text at 200 %', async ({
+    page,
+    accessibilityFindings,
+  }) => {
+    await page.goto('/impressum')
     const toggle = page.getByRole('button', { name: /Menü/ })
     const events = page.getByRole('banner').getByRole('link', { name: 'Events', exact: true })
     await expect(events).toBeHidden()
     await toggle.click()
     await expect(events).toBeVisible()
+    expect(await accessibilityFindings('header')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(events).toBeHidden()
     await expect(toggle).toBeFocused()
     await toggle.click()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await enlargeText(page)
+    expect(await overflowingElements(page)).toEqual([])
     await events.click()
     await expect(page).toHaveURL('/events')
     await expect(events).toBeHidden()
@@ -84,20 +92,17 @@ test.describe('on a phone', () => {
 test.describe('a page that does not exist', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
-  test('answers 404, shows a message and links to home', async ({ page }) => {
+  test('answers 404, shows a message, also on client navigation, and links to home', async ({ page }) => {
     const answer = await page.goto('/gibt-es-nicht')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: /404/ })).toBeVisible()
     await expect(page.getByText('Oops! Page not found')).toHaveAttribute('lang', 'en')
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page).toHaveURL('/')
-  })
-
-  test('shows the same page on client navigation', async ({ page }) => {
-    await page.goto('/auth/login')
+    await expect(page.getByText('Oops! Page not found')).toHaveCount(0)
     await page.evaluate(() => {
       history.pushState(null, '', '/gibt-es-nicht')
-      history.pushState(null, '', '/auth/login')
+      history.pushState(null, '', '/')
       history.back()
     })
     await expect(page.getByText('Oops! Page not found')).toBeVisible()

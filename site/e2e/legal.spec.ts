@@ -6,7 +6,6 @@ test('the footer links to legal notice and privacy policy, whose sections have a
   const legal = page.getByRole('contentinfo')
   const main = page.getByRole('main')
   await page.goto('/events')
-  await page.goto('/')
   await legal.getByRole('link', { name: 'Impressum' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
   await expect(main).toContainText('93426 Roding')

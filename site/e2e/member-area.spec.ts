@@ -51,29 +51,4 @@ test('the sidebar shows the name, leads to every page and its heading, is not pr
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main')).toBeFocused()
   expect(await storedSession(page, site)).toBeNull()
-  await page.goto('/member')
-  await expect(page).toHaveURL('/auth/login')
-})
-
-test('phone: the menu is a drawer, traps focus, and closes on selection and on Escape', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signedInAs(page, site, 'member')
-  await page.goto('/member')
-  const opener = page.getByRole('button', { name: 'Menü' })
-  const drawer = page.getByRole('dialog', { name: 'Mitgliederbereich' })
-  await opener.click()
-  await expect(drawer).toBeVisible()
-  await expect(drawer).not.toHaveAttribute('data-starting-style')
-  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await drawer.getByRole('link', { name: 'Newsletter' }).click()
-  await expect(page).toHaveURL('/member/newsletter')
-  await expect(drawer).toHaveCount(0)
 })

@@ -39,7 +39,7 @@ function applicationForm(page: Page) {
   }
 }
 
-test('shows fee, benefits and the first four members; all of them on request, without accessibility violations', async ({
+test('shows fee, benefits, the application to print and the first four members; all of them on request, without accessibility violations', async ({
   page,
   site,
   accessibilityFindings,
@@ -48,6 +48,9 @@ test('shows fee, benefits and the first four members; all of them on request, wi
   await page.goto('/mitmachen')
   await expect(page.getByRole('main')).toContainText('120,00 €')
   await expect(page.getByRole('main')).toContainText('10 € netto im Monat')
+  const form = page.getByRole('main').getByRole('link', { name: 'Antrag als PDF herunterladen' })
+  await expect(form).toHaveAttribute('href', '/Mitgliedsantrag.pdf')
+  await expect(form).toHaveAttribute('download')
   const names = members(page).getByRole('heading', { level: 3 })
   await expect(names).toHaveText(all.slice(0, 4).map(({ name }) => name))
   await expect(members(page)).toContainText(`Bisher hier eingetragen: ${all.length} von über 80 Mitgliedern.`)

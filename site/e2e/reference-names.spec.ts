@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { startMailServer } from './fixtures/mail.ts'
-import { findReferenceNames, namesIn } from './fixtures/reference-names.ts'
+import { findReferenceNames, namesIn, namesInBuild } from './fixtures/reference-names.ts'
 import { type Site, startSite } from './fixtures/site.ts'
 
 /** Without a browser. */
@@ -28,13 +28,19 @@ async function causeMails(site: Site): Promise<void> {
   for (const answer of answers) expect(answer.status, await answer.text()).toBeLessThan(300)
 }
 
-test('another town is free of the names of the reference, on pages, in feeds, documents and mails', async () => {
+test('another town is free of the names of the reference, on pages, in feeds, documents, mails and scripts', async () => {
   test.slow()
   const mailServer = await startMailServer()
   const site = await startSite({ DEMO_TOWN: 'beispielhausen', SMTP_URL: mailServer.url, SMTP_TLS: 'off' })
   try {
     const crawl = await findReferenceNames(site.url, site.publishableKey)
-    expect(crawl.hits).toEqual([])
+    expect([...crawl.hits, ...namesInBuild()]).toEqual([])
+    expect(crawl.documents.toSorted()).toEqual([
+      '/Mitgliedsantrag.pdf',
+      '/Satzung.pdf',
+      '/Teilnehmerliste.pdf',
+      expect.stringMatching(/^\/betriebe\/[\w-]+\/plakat\.pdf$/),
+    ])
     await site.sql('select public.note_mail_delivery(true)')
     await causeMails(site)
     await expect

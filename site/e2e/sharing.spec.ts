@@ -1,5 +1,5 @@
 import { readHead } from './fixtures/head.ts'
-import { PUBLIC_ROUTES } from './fixtures/pages.ts'
+import { ENTRY_FOLDERS, PUBLIC_ROUTES } from './fixtures/pages.ts'
 import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -50,6 +50,13 @@ test.describe('in the HTML', () => {
       expect((await readHead(page, html)).canonical).toEqual([`${site.url}/events`])
     }
   })
+
+  test('a page that does not exist has no canonical URL and is not indexed', async ({ page, request }) => {
+    const { canonical, meta } = await readHead(page, await (await request.get('/gibt-es-nicht')).text())
+    expect(canonical).toEqual([])
+    expect(meta.robots).toEqual(['noindex'])
+    expect(meta).not.toHaveProperty('og:url')
+  })
 })
 
 test('title, description and canonical URL change on client navigation', async ({ page, site }) => {
@@ -72,19 +79,7 @@ test('ignores a forged Host header in URLs', async ({ request, site }) => {
   }
 })
 
-test.describe('a page that does not exist', () => {
-  test.use({ allowedConsoleMessages: ['Failed to load resource'] })
-
-  test('has no canonical URL and is not indexed', async ({ page }) => {
-    await page.goto('/gibt-es-nicht')
-    const { canonical, meta } = await readHead(page)
-    expect(canonical).toEqual([])
-    expect(meta.robots).toEqual(['noindex'])
-    expect(meta).not.toHaveProperty('og:url')
-  })
-})
-
-test('the sitemap lists exactly the public pages, events, ideas, photos and businesses; pages of each kind answer 200', async ({
+test('the sitemap lists exactly the public pages and those of entries of each kind, which answer 200', async ({
   request,
   site,
 }) => {
@@ -95,7 +90,7 @@ test('the sitemap lists exactly the public pages, events, ideas, photos and busi
   })
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url)
   const entriesOf = (path: string) => listed.filter((url) => url.startsWith(`${site.url}${path}/`))
-  const entries = ['/events', '/ideen', '/mein-roding', '/betriebe'].map(entriesOf)
+  const entries = ENTRY_FOLDERS.map(entriesOf)
   for (const kind of entries) expect(kind.length).toBeGreaterThan(3)
   const pages = listed.filter((url) => !entries.flat().includes(url))
   expect(pages.sort()).toEqual(PUBLIC_ROUTES.map((path) => site.url + path).sort())

@@ -3,39 +3,9 @@ import { overflowingElementsAt } from './fixtures/layout.ts'
 import { enrolDevices } from './fixtures/second-factor.ts'
 import { signInForm } from './fixtures/sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
 
 // Refused requests are logged to the browser's console.
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })
-
-test('a wrong password and a lost network show errors in German with advice; signing in then leads a guest home, also from the pages of accounts afterwards', async ({
-  page,
-  site,
-}) => {
-  const account = await createAccount(site, 'guest')
-  await page.goto('/auth/login', { waitUntil: 'networkidle' })
-  const form = signInForm(page)
-  await form.send({ ...account, password: 'falsch' })
-  await expect(toast(page, 'Fehler', 'E-Mail-Adresse und Passwort passen nicht zusammen.')).toBeVisible()
-  await expect(page.getByText('Bitte prüfen Sie beides.')).toBeVisible()
-  await expect(form.password).toBeFocused()
-  await expect(form.email).toHaveValue(account.email)
-
-  await page.context().setOffline(true)
-  await form.send(account)
-  await expect(toast(page, 'Fehler', 'Login fehlgeschlagen')).toBeVisible()
-  await expect(page.getByText('Der Server ist gerade nicht zu erreichen.')).toBeVisible()
-  await expect(form.submit).toBeFocused()
-  await page.context().setOffline(false)
-  await form.password.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
-  expect((await storedSession(page, site))?.user.id).toBe(account.id)
-  for (const path of ['/auth/login', '/auth/register']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-  }
-})
 
 test('the pages of accounts are not indexed', async ({ request }) => {
   for (const path of ['login', 'register', 'forgot', 'reset', 'confirm']) {
@@ -53,18 +23,6 @@ test('before hydration a submit puts nothing into the URL', async ({ page }) => 
   await expect(submit).toBeDisabled()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/login')
-})
-
-test('a member is led to the members area by the form, and by the login page afterwards', async ({
-  page,
-  site,
-}) => {
-  const account = await createAccount(site, 'member')
-  await page.goto('/auth/login')
-  await signInForm(page).send(account)
-  await expect(page).toHaveURL('/member')
-  await page.goto('/auth/login')
-  await expect(page).toHaveURL('/member')
 })
 
 test('asks for the second factor on the same page, where it can be cancelled, and applies it; accepts a code of any device', async ({
@@ -104,19 +62,28 @@ test('asks for the second factor on the same page, where it can be cancelled, an
   // Needs aal2: the database accepts the user as an admin now.
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/auth/login')
-  await expect(page).toHaveURL('/admin')
 })
 
 test('the pages of accounts have no accessibility violations, and fit with text at 200 %', async ({
   page,
   accessibilityFindings,
 }) => {
-  for (const path of ['login', 'register', 'forgot', 'reset', 'confirm']) {
-    await page.goto(`/auth/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const check = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     // Header and footer are those of the public pages.
-    expect(await accessibilityFindings('main'), path).toEqual([])
-    expect(await overflowingElementsAt(page, [320, 640, 1280]), path).toEqual([])
+    expect(await accessibilityFindings('main'), title).toEqual([])
+    expect(await overflowingElementsAt(page, [320, 1280]), title).toEqual([])
   }
+  const follow = (name: string) => page.getByRole('main').getByRole('link', { name }).click()
+  await page.goto('/auth/confirm?token_hash=abc')
+  await check('Dieser Link gilt nicht mehr')
+  await follow('Zum Login')
+  await check('Login')
+  await follow('Jetzt registrieren')
+  await check('Registrierung')
+  await follow('Zum Login')
+  await follow('Passwort vergessen?')
+  await check('Passwort vergessen?')
+  await page.goto('/auth/reset')
+  await check('Neues Passwort')
 })

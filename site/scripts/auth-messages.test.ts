@@ -14,6 +14,11 @@ const UNREACHABLE_CODES = [
   'form_target_invalid',
   'upload_quota_reached',
   'client_gone',
+  // The site has no button that asks for these.
+  'web3_provider_disabled',
+  'provider_disabled',
+  'passkey_disabled',
+  'feature_disabled',
 ]
 
 /** Error codes of the auth service, each with the function that creates it. */

@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import { signedInAs } from './fixtures/accounts.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a member crops a picture by keyboard; what is stored is small and waits for the office', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  const [row] = await site.sql(
+    `insert into voucher_participants (name, location_type) values ('Zuschnitt', 'business') returning id`,
+  )
+  await site.sql(
+    `insert into business_editors (business_id, user_id) select business_id, $2 from business_rows where id = $1`,
+    [row?.id, account.id],
+  )
+  await page.goto('/member/betrieb')
+  const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#c33' } })
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg().toBuffer() })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('application').press('ArrowRight')
+  await dialog.getByRole('slider').press('ArrowRight')
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Ausschnitt verwenden' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('region', { name: 'Wartet auf Freigabe' })).toBeVisible()
+  const [change] = await site.sql(
+    `select changes ->> 'logo_url' as url from business_changes where user_id = $1`,
+    [account.id],
+  )
+  const { width, height } = await sharp(
+    await (await page.request.get(new URL(change?.url).pathname)).body(),
+  ).metadata()
+  expect([width, height]).toEqual([2000, 2000])
+  await site.sql('delete from voucher_participants where id = $1', [row?.id])
+})
