@@ -50,6 +50,9 @@ const CLIENT_FOLDER = projectFolder('build/site/client')
 /** Rendering is CPU-bound, so a higher number would only delay all of them. */
 const MAX_RENDERINGS = 4
 const READING = new Set(['GET', 'HEAD'])
+/** The service worker: asked for each time, so that no cache holds an old one, and calls this server alone. */
+const WORKER = 'sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The built site: static files with compressed variants, then pages for every other path. */
@@ -65,7 +68,10 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
       root: CLIENT_FOLDER,
       precompressed: true,
       onFound: (path, c) => {
-        c.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600')
+        const isWorker = path.endsWith(`/${WORKER}`)
+        if (isWorker) c.header('content-security-policy', WORKER_POLICY)
+        const cached = path.includes('/assets/') ? YEAR : 'public, max-age=3600'
+        c.header('cache-control', isWorker ? 'no-cache' : cached)
       },
     }),
   )
@@ -100,13 +106,19 @@ export function renderer(
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) }
     const nonce = mode === 'production' ? renderingNonce() : undefined
-    // No page reads a body, or trusts where a form was.
-    const request = posted ? new Request(url, { method }) : c.req.raw
+    const request = posted ? withoutBody(c.req.raw) : c.req.raw
     const draftReader = draftReaderOf(c.req.raw)
     const answer = await latest.handle(request, provideSite(access, nonce, draftReader))
     if (draftReader) hideFromOthers(answer)
     return nonce ? protectPage(answer, nonce, access) : answer
   }
+}
+
+/** No page reads a body, or trusts where a form was: what the body was is all that it learns. */
+function withoutBody({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers()
+  for (const name of ['content-type', 'content-length']) headers.set(name, sent.get(name) ?? '')
+  return new Request(url, { method, headers })
 }
 
 /** Access token of a request for a page with the draft of the settings. Requests with a token are never answered from the cache of pages. */

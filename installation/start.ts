@@ -18,6 +18,7 @@ import {
 import { GERMAN } from 'zunft-backend/messages/german'
 import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from './admins/first-admin.ts'
 import { type Config, seedFiles } from './config.ts'
+import { serveMapData } from './map/map-data.ts'
 import { noteSettingsGaps } from './note-settings-gaps.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
@@ -38,7 +39,7 @@ export async function startBackendAndSite(
     functionEnvironment: { NEWSLETTER_PER_MINUTE: String(config.newsletterPerMinute) },
     seedFiles: seedFiles(config.demoTown),
     scheduledFunctions: [
-      { name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 300 },
+      { name: 'deliver-mail', channel: 'deliver_mail', everySeconds: 60 },
       { name: 'deliver-newsletters', channel: 'deliver_newsletters', everySeconds: 60 },
       { name: 'import-event-feeds', channel: 'import_event_feeds', everySeconds: 600 },
     ],
@@ -49,7 +50,7 @@ export async function startBackendAndSite(
       await noteSettingsGaps(ownerConnection)
     },
     mount: (app, { cache, publishableKey, siteUrl, fetch }) =>
-      mountSite(app, development, cache, {
+      mountSite(app, config, development, cache, {
         baseUrl: url,
         publicBaseUrl: '',
         publishableKey,
@@ -73,7 +74,7 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   if (options.watched) app.get('/metrics', metricsEndpoint(options.watched))
   const baseUrl = config.supabaseUrl ?? ''
-  const mounted = await mountSite(app, development, cache, {
+  const mounted = await mountSite(app, config, development, cache, {
     baseUrl,
     publicBaseUrl: baseUrl,
     publishableKey,
@@ -86,10 +87,12 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
 
 async function mountSite(
   app: Hono<ServerEnv>,
+  { dataDir }: Config,
   development: boolean,
   cache: PageCache,
   access: SiteAccess,
 ): Promise<Mounted> {
+  app.route('/', serveMapData(dataDir))
   if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const site = await createDevelopmentSite(access)

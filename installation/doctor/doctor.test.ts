@@ -323,6 +323,7 @@ test('an unreachable database is one finding, and the other checks run', async (
       'program',
       'port',
       'site-url',
+      'map',
       'mail',
       'switches',
       'backups',

@@ -6,6 +6,7 @@ import { checkDataFolder } from './checks/data-folder.ts'
 import { checkAdmins, checkDatabase, checkRealtime, isMigrated } from './checks/database.ts'
 import { checkKeys, checkTestSettings } from './checks/keys.ts'
 import { checkMail } from './checks/mail.ts'
+import { checkMapData } from './checks/map-data.ts'
 import { checkPlaceholders } from './checks/placeholders.ts'
 import { checkProgram } from './checks/program.ts'
 import { checkRemote } from './checks/remote.ts'
@@ -42,6 +43,7 @@ function everywhere(
     { name: 'program', title: 'Programm', run: async () => checkProgram(process.versions.node) },
     { name: 'port', title: 'Server', run: () => checkPort(config, running) },
     { name: 'site-url', title: 'Adresse', run: () => checkSiteUrl(config) },
+    { name: 'map', title: 'Karte', run: () => checkMapData(config.dataDir) },
     ...(config.supabaseUrl
       ? []
       : [

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { readProject, type Secrets } from 'zunft-backend/project'
+import type { SqlFolders } from 'zunft-backend/database'
+import type { Secrets } from 'zunft-backend/project'
 import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/storage'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { applyEntries, type Target } from '../apply.ts'
 import type { Entries } from '../entry.ts'
 import { type Source, takeEntries } from '../take.ts'
 import { verifyEntries, type Whole } from '../verify.ts'
-
-const { sql: PROJECT_SQL } = readProject('supabase')
 
 export type TestInstallation = Readonly<{
   db: TestDatabase
@@ -23,6 +23,10 @@ export type TestInstallation = Readonly<{
   apply(entries: Entries, overwrite?: boolean): Promise<Whole>
   /** Its current tally. */
   tally(): Promise<Whole['tally']>
+  /** Stores a file in the project's first bucket, in place of an earlier one of this name; resolves to its version. */
+  store(name: string, bytes: Uint8Array): Promise<string>
+  /** Keys of the stored files. */
+  keys(): Promise<string[]>
   remove(): Promise<void>
 }>
 
@@ -33,9 +37,10 @@ export const SECRETS: Secrets = {
   secretKey: 'sb_secret_test',
 }
 
-/** An installation without a server: a database and a folder or bucket of files. */
+/** An installation of a project without a server: a database, cloned from a template, and a folder or bucket of files. */
 export async function createInstallation(
-  template: 'zunft_template' | 'template0' = 'zunft_template',
+  folders: SqlFolders,
+  template?: string,
   bucket?: S3Settings,
 ): Promise<TestInstallation> {
   const db = await createTestDatabase(template)
@@ -60,13 +65,38 @@ export async function createInstallation(
     secrets: () => secrets,
     take,
     apply: (entries, overwrite = false) =>
-      asOwner((owner) =>
-        applyEntries({ owner, objectStore, folders: PROJECT_SQL, keepSecrets }, entries, overwrite),
-      ),
+      asOwner((owner) => applyEntries({ owner, objectStore, folders, keepSecrets }, entries, overwrite)),
     tally: async () => (await take(verifyEntries)).tally,
+    store: (name, bytes) => store(db, objectStore, name, bytes),
+    async keys() {
+      const keys: string[] = []
+      for await (const page of objectStore.list()) keys.push(...page.map(({ key }) => key))
+      return keys.sort()
+    },
     async remove() {
       await db.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function store(
+  { adminPool }: TestDatabase,
+  objectStore: TestInstallation['objectStore'],
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const version = randomUUID()
+  await objectStore.put(version, bytes)
+  const replaced = await adminPool.query<{ version: string }>(
+    'select version from storage.objects where name = $1',
+    [name],
+  )
+  await adminPool.query(
+    `insert into storage.objects (bucket_id, name, version) select min(id), $1, $2 from storage.buckets
+     on conflict (bucket_id, name) do update set version = excluded.version`,
+    [name, version],
+  )
+  await objectStore.remove(replaced.rows.map((row) => row.version))
+  return version
 }

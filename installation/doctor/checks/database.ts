@@ -73,7 +73,7 @@ export async function checkAdmins(owner: Database): Promise<readonly Finding[]> 
     demo === 0
       ? well('Es sind keine Beispieldaten da.')
       : attention(
-          `${demo} Einträge sind Beispieldaten (…@example.org).`,
+          `${demo === 1 ? 'Ein Eintrag ist ein Beispiel' : `${demo} Einträge sind Beispieldaten`} (…@example.org).`,
           'Zum Ausprobieren richtig. Für den Betrieb: mit DEMO_DATA=off und leerem Datenordner beginnen oder die Einträge löschen.',
         ),
   ]
