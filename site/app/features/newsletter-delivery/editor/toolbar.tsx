@@ -172,6 +172,8 @@ function Tool({ icon: Icon, label, pressed, isNamed = false, disabled = false, o
       aria-label={isNamed ? undefined : label}
       aria-pressed={pressed}
       disabled={disabled}
+      // A press leaves the focus in the text: what is typed right after it would be lost on the button.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className={classNames(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-soft border-2 border-transparent px-2 text-river-800 hover:bg-river-100 aria-disabled:opacity-50 aria-pressed:border-river-700 aria-pressed:bg-river-100',
