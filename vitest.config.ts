@@ -25,6 +25,9 @@ const SERVICE_TESTS = globSync(NODE_TESTS, { exclude: ['**/node_modules/**'] }).
   SERVICE.test(readFileSync(file, 'utf8')),
 )
 
+/** Tests with other processes or connections are run once more where they fail; what passes then is listed as flaky at the end. */
+const RETRIES = 1
+
 const isBackendTest = (file: string) => file.startsWith('packages/')
 
 /** Tests beside a database migrated with the Supabase project in the folder `testProject`. */
@@ -36,6 +39,7 @@ const serviceTests = (name: string, include: string[], testProject: string) => (
     globalSetup: 'packages/backend/src/database/testing/cluster-setup.ts',
     isolate: false,
     maxWorkers: WORKERS,
+    retry: RETRIES,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // What another connection or process does takes longer than the default second while everything else runs beside it.
@@ -52,6 +56,7 @@ const conformanceTests = (name: string, folder: string) => ({
     globalSetup: `${folder}/setup.ts`,
     // The files share one database whose state they compare.
     fileParallelism: false,
+    retry: RETRIES,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },
@@ -59,6 +64,7 @@ const conformanceTests = (name: string, folder: string) => ({
 
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/flaky-tests-reporter.ts'],
     projects: [
       {
         test: {
@@ -108,6 +114,7 @@ export default defineConfig({
           globalSetup: 'packages/backend/conformance/auth/setup.ts',
           isolate: false,
           maxWorkers: WORKERS,
+          retry: RETRIES,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
