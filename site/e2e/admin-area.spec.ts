@@ -16,6 +16,9 @@ test('the HTML of the back office contains no private data and is not indexed', 
   expect(html).not.toContain('Abonnenten')
 })
 
+// A count that is being read while the session ends is refused.
+test.use({ allowedConsoleMessages: ['401 (Unauthorized)'] })
+
 test('the sidebar shows the name, links to every page, is a drawer on phones, and signs out', async ({
   page,
   site,
