@@ -14,7 +14,7 @@ export type Project = Readonly<{
   /** Mail templates; undefined: the backend's own. */
   templates: string | undefined
   seed: Seed
-  /** Drawings to store with the demo data, one folder for each bucket. */
+  /** JPEG pictures to store with the demo data, one folder for each bucket. */
   seedPictures: string | undefined
   queries: ProjectQueries
 }>

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DemoPictures } from './demo-pictures-process.ts'
 
-/** Stores the demo pictures in a child process, because rendering takes about 200 MB that a process does not free. */
+/** Stores the demo pictures in a child process, because encoding takes about 200 MB that a process does not free. */
 export async function storeDemoPicturesInChild(pictures: DemoPictures): Promise<void> {
   const child = fork(processFile(), { execArgv: [] })
   child.send(pictures)

@@ -10,7 +10,7 @@ export type DemoPictures = Readonly<{
   dataDir: string
   s3: S3Settings | undefined
   signingSecret: string
-  /** Of the drawings. */
+  /** Of the pictures. */
   folder: string
 }>
 

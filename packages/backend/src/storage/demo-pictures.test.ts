@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,19 +17,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each drawing becomes a JPEG in the bucket of its folder, also when repeated', async () => {
-  const drawings = join(folder, 'drawings')
+test('each picture is stored in the bucket of its folder, also when repeated', async () => {
+  const pictures = join(folder, 'demo')
   for (const [bucket, color] of [
     ['pictures', 'teal'],
     ['photos', 'gold'],
   ] as const) {
-    mkdirSync(join(drawings, bucket), { recursive: true })
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="99" height="99" fill="${color}"/></svg>`
-    writeFileSync(join(drawings, bucket, `${color}.svg`), svg)
+    mkdirSync(join(pictures, bucket), { recursive: true })
+    const picture = sharp({ create: { width: 120, height: 90, channels: 3, background: color } })
+    await picture.jpeg().toFile(join(pictures, bucket, `${color}.jpg`))
   }
   const objectStore = await createDiskStore(folder)
   for (let round = 0; round < 2; round += 1) {
-    await storeDemoPictures({ pool: db.pool, objectStore, signingSecret: 'secret' }, drawings)
+    await storeDemoPictures({ pool: db.pool, objectStore, signingSecret: 'secret' }, pictures)
   }
   const { rows } = await db.adminPool.query(
     'select bucket_id, name, version, metadata from storage.objects order by 2 desc',
@@ -39,7 +39,7 @@ test('each drawing becomes a JPEG in the bucket of its folder, also when repeate
     { bucket_id: 'photos', name: 'gold.jpg', metadata: { mimetype: 'image/jpeg' } },
   ])
   const bytes = await new Response(await objectStore.read(rows[0].version)).arrayBuffer()
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 90 })
 })
 
 test('storage.foldername, filename and extension return the same as on hosted Supabase', async () => {
