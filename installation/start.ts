@@ -18,6 +18,7 @@ import {
 import { GERMAN } from 'zunft-backend/messages/german'
 import { DEMO_ADMIN, type FirstSignIn, provideFirstAdmin, readFirstAdmin } from './admins/first-admin.ts'
 import { type Config, seedFiles } from './config.ts'
+import { readFindGaps } from './doctor/settings-gaps.ts'
 import { serveMapData } from './map/map-data.ts'
 import { noteSettingsGaps } from './note-settings-gaps.ts'
 import { createSite, type SiteAccess } from './site.ts'
@@ -43,6 +44,8 @@ export async function startBackendAndSite(
       { name: 'deliver-newsletters', channel: 'deliver_newsletters', everySeconds: 60 },
       { name: 'import-event-feeds', channel: 'import_event_feeds', everySeconds: 600 },
     ],
+    // Loading the build of the site takes a tenth of a second.
+    whileDatabaseStarts: () => void readFindGaps().catch(() => {}),
     async prepare({ ownerConnection, passwords, seeded }) {
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))

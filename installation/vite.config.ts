@@ -10,6 +10,10 @@ const functions = readdirSync(FUNCTIONS)
 
 /** Bundles packages/backend/src/ into build/server: one file starts faster and needs less memory than stripping types at start. */
 export default defineConfig({
+  ssr: {
+    noExternal: true,
+    external: ['sharp', 'bcrypt', 'pg-native', 'undici', 'vite', 'cloudflare:sockets', 'pg-cloudflare'],
+  },
   build: {
     ssr: true,
     rollupOptions: {

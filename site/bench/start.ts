@@ -1,29 +1,42 @@
 /**
  * Time from the command to the first 200, with an empty data folder and demo data and with an existing one, and memory of the server's
- * process. Needs a build. `node site/bench/start.ts`
+ * process. Needs a build. `node site/bench/start.ts`; with `FRESH=folder` also the time that `npm start` takes in that folder, a clone with
+ * its packages installed, the build included.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Figure, measurePart, median, printFigures, under } from 'zunft-backend/bench'
 import { startSite } from '../e2e/fixtures/site.ts'
 
-const ROUNDS = 5
-const folder = mkdtempSync(join(tmpdir(), 'zunft-bench-start-'))
-const rows = { empty: [] as number[], existing: [] as number[], resident: [] as number[] }
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+/** Milliseconds between two requests to a server that is being built. */
+const PAUSE = 20
 
-for (let round = 0; round < ROUNDS; round++) {
-  const dataDir = join(folder, String(round))
-  rows.empty.push((await measure(dataDir)).milliseconds)
-  const { milliseconds, megabytes } = await measure(dataDir)
-  rows.existing.push(milliseconds)
-  rows.resident.push(megabytes)
+printFigures([
+  ...(await measurePart('start', starts)),
+  ...(process.env.FRESH ? [await fresh(process.env.FRESH)] : []),
+])
+
+async function starts(): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-bench-start-'))
+  const rows = { empty: [] as number[], existing: [] as number[], resident: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = join(folder, String(round))
+    rows.empty.push((await measure(dataDir)).milliseconds)
+    const { milliseconds, megabytes } = await measure(dataDir)
+    rows.existing.push(milliseconds)
+    rows.resident.push(megabytes)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return [
+    under('start, empty data folder with demo data', median(rows.empty), 4_000, 'ms'),
+    under('start, existing data folder', median(rows.existing), 500, 'ms'),
+    under('resident memory after the start', median(rows.resident), 160, 'MB'),
+  ]
 }
-rmSync(folder, { recursive: true, force: true })
-
-console.log(`median of ${ROUNDS} rounds`)
-console.log(`empty data folder, demo data   ${median(rows.empty).toFixed(0)} ms   (limit 10000)`)
-console.log(`existing data folder           ${median(rows.existing).toFixed(0)} ms   (limit 3000)`)
-console.log(`resident memory after start    ${median(rows.resident).toFixed(0)} MB   (limit 160)`)
 
 async function measure(dataDir: string): Promise<{ milliseconds: number; megabytes: number }> {
   const begun = performance.now()
@@ -38,6 +51,19 @@ async function measure(dataDir: string): Promise<{ milliseconds: number; megabyt
   return { milliseconds, megabytes }
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** `npm start` without a build and without data. */
+async function fresh(folder: string): Promise<Figure> {
+  for (const made of ['build', 'data']) rmSync(join(folder, made), { recursive: true, force: true })
+  const begun = performance.now()
+  const npm = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: 'ignore' })
+  let status = 0
+  while (status !== 200 && npm.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    status = (await fetch('http://127.0.0.1:3000').catch(() => undefined))?.status ?? 0
+  }
+  const milliseconds = performance.now() - begun
+  if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
+  process.kill(-(npm.pid ?? 0), 'SIGINT')
+  await once(npm, 'exit')
+  return under('npm start in a fresh clone', milliseconds, 15_000, 'ms')
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createServer } from './app.ts'
@@ -24,6 +25,7 @@ import {
   findFunctions,
   functionsRuntime,
   type ScheduledFunction,
+  type ScheduleOptions,
   scheduleFunctions,
 } from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
@@ -108,6 +110,8 @@ export type Extensions = Readonly<{
   seedFiles?: readonly string[] | undefined
   /** Functions that this server calls by itself, with the secret key. */
   scheduledFunctions?: readonly ScheduledFunction[]
+  /** Called while the database starts, for instance to load modules that are needed afterwards. */
+  whileDatabaseStarts?(): void
   prepare?(prepared: Prepared): Promise<void>
   /** Adds routes behind the services: every path that no service answers. */
   mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>
@@ -129,7 +133,7 @@ export async function startBackend(options: StartOptions, extensions: Extensions
     log.warn('STORAGE_S3_BUCKET is not set: files are on the disk of this server alone')
   }
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: for benchmarks and load tests only')
-  const database = await openDatabase(config, project.sql, log)
+  const database = await openDatabase(config, project.sql, log, extensions.whileDatabaseStarts)
   const close = async () => {
     await database.close()
     releaseDataFolder()
@@ -159,6 +163,17 @@ async function startServices(opened: Opened): Promise<Running> {
   const { pool, authPool, controlPool, listener, ownerConnection } = opened.database
   const metrics = watched?.metrics ?? NO_METRICS
   const objectStore = await openStore(config.dataDir, opened.s3, log)
+  const schemaCache = new SchemaCache(pool)
+  // Read while the services start; the first request reports what fails.
+  schemaCache.current().catch(() => {})
+  reloadOnNotification(schemaCache, listener)
+  const cache = createCache({
+    pool,
+    listener,
+    publishableKey: secrets.publishableKey,
+    schemaChanged: () => schemaCache.changed(),
+    log,
+  })
   const passwords = createPasswordHasher()
   const seeded = config.demoData && (await seed(opened))
   await opened.extensions.prepare?.({ ownerConnection, passwords, seeded })
@@ -168,15 +183,6 @@ async function startServices(opened: Opened): Promise<Running> {
   const delivery = createDelivery(mailer, log, { metrics })
   const outside = createOutside({ allowPrivate: config.allowPrivateWebhooks, metrics })
   const realtime = await openRealtime(opened, nodes)
-  const schemaCache = new SchemaCache(pool)
-  reloadOnNotification(schemaCache, listener)
-  const cache = createCache({
-    pool,
-    listener,
-    publishableKey: secrets.publishableKey,
-    schemaChanged: () => schemaCache.changed(),
-    log,
-  })
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
@@ -211,13 +217,9 @@ async function startServices(opened: Opened): Promise<Running> {
   })
   const mounted = await mountPages(app, opened, cache, siteUrl)
   await cache.started
-  const background = startBackgroundWork(opened, objectStore)
-  const schedule = scheduleFunctions({
-    scheduled: opened.extensions.scheduledFunctions ?? [],
-    invoke: async (name, signal) => app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
-    listener,
-    log,
-  })
+  const background = startBackgroundWork(opened, objectStore, async (name, signal) =>
+    app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
+  )
   return {
     ...mounted,
     fetch: app.fetch,
@@ -225,10 +227,10 @@ async function startServices(opened: Opened): Promise<Running> {
     upgrade: realtime.upgrade,
     closeSockets: realtime.close,
     async close() {
-      background.stop()
-      await Promise.all([schedule.close(), realtime.close()])
+      const backgroundEnded = background.close()
+      await realtime.close()
       await mounted?.close()
-      await background.ended()
+      await backgroundEnded
       await Promise.all([delivery.close(), passwords.close(), outside.close()])
       await opened.close()
     },
@@ -282,16 +284,32 @@ async function openRealtime({ database, secrets, config, watched, log }: Opened,
   })
 }
 
-/** Background work: clears old origins of sessions, removes orphaned and expired files. */
-function startBackgroundWork({ database, project, log }: Opened, objectStore: ObjectStore) {
-  const { pool, authPool } = database
+/** Milliseconds: the first visitors after a start do not share the processor with background work. */
+const BACKGROUND_DELAY = 1_000
+
+/** Background work: clears old origins of sessions, removes orphaned and expired files, and calls the scheduled functions. */
+function startBackgroundWork(
+  { database, project, extensions, log }: Opened,
+  objectStore: ObjectStore,
+  invoke: ScheduleOptions['invoke'],
+): Readonly<{ close(): Promise<void> }> {
+  const { pool, authPool, listener } = database
   const stopping = new AbortController()
-  const originCleanup = startOriginCleanup(authPool, log)
-  const sweep = sweepStorage({ pool, objectStore }, { log, signal: stopping.signal })
-  const upkeep = startUpkeep({ pool, objectStore, queries: project.queries, log })
+  const begin = () => {
+    const sweep = sweepStorage({ pool, objectStore }, { log, signal: stopping.signal })
+    return [
+      { close: () => sweep },
+      startUpkeep({ pool, objectStore, queries: project.queries, log }),
+      startOriginCleanup(authPool, log),
+      scheduleFunctions({ scheduled: extensions.scheduledFunctions ?? [], invoke, listener, log }),
+    ]
+  }
+  const begun = pause(BACKGROUND_DELAY, undefined, { signal: stopping.signal }).then(begin, () => [])
   return {
-    stop: () => stopping.abort(),
-    ended: () => Promise.all([sweep, upkeep.close(), originCleanup.close()]),
+    async close() {
+      stopping.abort()
+      await Promise.all((await begun).map((work) => work.close()))
+    },
   }
 }
 

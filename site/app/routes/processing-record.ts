@@ -1,6 +1,5 @@
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { embedsPosts } from '../privacy/processing'
-import { writeRecord } from '../privacy/record-pdf.server'
 import { type ProcessingRecord, recordSections } from '../privacy/record-sections'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/processing-record'
@@ -15,6 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     .rpc('processing_record')
     .setHeader('authorization', token)
   if (error) return new Response(null, { status: status >= 500 ? 503 : status === 401 ? 401 : 403, headers })
+  // Loaded for a request: the program that writes PDF files takes a tenth of what the server needs to start.
+  const { writeRecord } = await import('../privacy/record-pdf.server')
   const settings = await readSettings(context)
   const date = new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })
   const title = `Verzeichnis der Verarbeitungstätigkeiten – ${settings.association.shortName}`

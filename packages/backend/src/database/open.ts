@@ -27,13 +27,17 @@ export type OpenDatabase = Readonly<{
 /** Connections of the auth service, apart from those for reads. */
 const AUTH_CONNECTIONS = 4
 
-/** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. */
+/**
+ * Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. `onLaunch` is called while the
+ * database starts.
+ */
 export async function openDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
   sql: SqlFolders,
   log: Logger,
+  onLaunch?: () => void,
 ): Promise<OpenDatabase> {
-  const opened = await reachDatabase(config, log)
+  const opened = await reachDatabase(config, log, onLaunch)
   try {
     await migrate(opened.ownerConnection, sql)
   } catch (error) {
@@ -75,8 +79,11 @@ export async function openDatabase(
 export function reachDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
   log: Logger,
+  onLaunch?: () => void,
 ): Promise<Opened> {
-  return config.databaseUrl ? reach(config.databaseUrl) : startEmbedded(join(config.dataDir, 'db'), log)
+  if (!config.databaseUrl) return startEmbedded(join(config.dataDir, 'db'), log, onLaunch)
+  onLaunch?.()
+  return reach(config.databaseUrl)
 }
 
 type Opened = Readonly<{
@@ -86,8 +93,8 @@ type Opened = Readonly<{
   close(): Promise<void>
 }>
 
-async function startEmbedded(folder: string, log: Logger): Promise<Opened> {
-  const cluster = await superviseCluster(folder, log)
+async function startEmbedded(folder: string, log: Logger, onLaunch?: () => void): Promise<Opened> {
+  const cluster = await superviseCluster(folder, log, onLaunch)
   return {
     ownerConnection: cluster.connectionString('postgres', 'postgres'),
     loginConnection: cluster.connectionString('authenticator', 'postgres'),

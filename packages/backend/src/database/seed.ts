@@ -45,6 +45,8 @@ export async function seedDemoData(
  * empties them.
  */
 async function isEmpty(client: pg.Client): Promise<boolean> {
+  const seeded = await client.query('select from supabase_migrations.seed_files limit 1')
+  if (seeded.rowCount) return false
   const tables = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace

@@ -5,10 +5,10 @@ import type { FunctionModules } from './function-modules.ts'
 import type { Fetch, FunctionsRuntime, Handler } from './platform.ts'
 
 export { type FunctionModules, findFunctions } from './function-modules.ts'
-export { createOutside } from './outside-fetch.ts'
+export { createOutside } from './outside.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
 export { renderFunctionsError } from './render-error.ts'
-export { type ScheduledFunction, scheduleFunctions } from './scheduled-functions.ts'
+export { type ScheduledFunction, type ScheduleOptions, scheduleFunctions } from './scheduled-functions.ts'
 
 /** Time limit of a call in milliseconds, as on hosted Supabase. */
 const TIME_LIMIT = 150_000

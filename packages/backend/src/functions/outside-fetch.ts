@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, fetch } from 'undici'
-import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import type { Fetch } from './platform.ts'
-import { isAddress, isPublicAddress, PrivateAddressError } from './public-address.ts'
+import { isAddress, PrivateAddressError } from './public-address.ts'
 
 export type OutsideOptions = Readonly<{
   /** Which IP addresses may be connected to. */
@@ -13,32 +12,6 @@ export type OutsideOptions = Readonly<{
 }>
 
 export type Outside = Readonly<{ fetch: Fetch; close(): Promise<void> }>
-
-/** `fetch` for calls of functions to other hosts: public addresses only, unless `allowPrivate`. Counts the outcomes. */
-export function createOutside({
-  allowPrivate,
-  metrics = NO_METRICS,
-}: Readonly<{ allowPrivate: boolean; metrics?: Metrics }>): Outside {
-  const outside = outsideFetch({ isAllowed: allowPrivate ? () => true : isPublicAddress })
-  const deliveries = metrics.counter({
-    name: 'zunft_webhook_deliveries_total',
-    help: 'Messages to webhooks: "accepted" (2xx), "refused" (any other answer) or "unreachable".',
-    labels: ['outcome'],
-  })
-  return {
-    ...outside,
-    async fetch(url, init) {
-      try {
-        const response = await outside.fetch(url, init)
-        deliveries.add({ outcome: response.ok ? 'accepted' : 'refused' })
-        return response
-      } catch (error) {
-        deliveries.add({ outcome: 'unreachable' })
-        throw error
-      }
-    },
-  }
-}
 
 /**
  * A `fetch` that checks the address of every connection, also of redirects, against `isAllowed`, and connects to the address it

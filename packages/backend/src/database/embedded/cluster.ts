@@ -16,6 +16,8 @@ export type ClusterOptions = Readonly<{
   folder: string
   /** False without fsync, for temporary clusters: a power failure may lose acknowledged writes. */
   durable?: boolean
+  /** Called once PostgreSQL is being started: what it takes until it answers is free for other work. */
+  onLaunch?: (() => void) | undefined
   onExit?: (code: number | null) => void
 }>
 
@@ -52,6 +54,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const process = await launchUntilReady(
     () => launch(binaries, dataFolder, sockets, options.durable ?? true),
     () => answers(connectionString(SUPERUSER, 'postgres')),
+    options.onLaunch,
   )
   let stopping = false
   process.once('exit', (code) => {
@@ -165,12 +168,14 @@ async function answers(connectionString: string): Promise<boolean> {
 async function launchUntilReady(
   launch: () => ChildProcess,
   isReady: () => Promise<boolean>,
+  onLaunch = () => {},
 ): Promise<ChildProcess> {
   const deadline = performance.now() + SESSIONS_END_MILLISECONDS
   for (;;) {
     const process = launch()
     endWithThisProcess(process)
     const output = collectOutput(process)
+    onLaunch()
     const ready = await waitUntil(async () => hasEnded(process) || (await isReady()), START_MILLISECONDS)
     if (ready && !hasEnded(process)) return process
     await stop(process)

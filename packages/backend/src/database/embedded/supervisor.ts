@@ -6,10 +6,10 @@ import { type Cluster, startCluster } from './cluster.ts'
 const RETRY_DELAYS = [0, 250, 1_000, 5_000] as const
 
 /** Starts the embedded database, and restarts it whenever it ends unexpectedly. */
-export async function superviseCluster(folder: string, log: Logger): Promise<Cluster> {
+export async function superviseCluster(folder: string, log: Logger, onLaunch?: () => void): Promise<Cluster> {
   const stopping = new AbortController()
   let starting: Promise<Cluster>
-  const start = () => startCluster({ folder, onExit })
+  const start = () => startCluster({ folder, onLaunch, onExit })
   const startAgain = async (): Promise<Cluster> => {
     for (let attempt = 0; ; attempt += 1) {
       await pause(RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)], undefined, {
