@@ -195,13 +195,17 @@ test.describe('the editor', () => {
     await expect.poll(() => received(account.email, 'Probe: Frühling 🌷')).toBeDefined()
 
     await preview.getByRole('tab', { name: 'Hell' }).click()
-    const mail = preview.frameLocator('iframe')
-    await expect(mail.getByRole('link', { name: 'Jetzt anmelden' })).toBeVisible()
-    await expect(mail.getByRole('img', { name: 'Der Marktplatz' })).toBeVisible()
-    const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-    expect(await background()).toBe('rgb(255, 255, 255)')
+    // Both panels are there while one replaces the other.
+    const shown = (tab: string) => preview.getByRole('tabpanel', { name: tab }).frameLocator('iframe')
+    const background = (tab: string) =>
+      shown(tab)
+        .locator('body')
+        .evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect(shown('Hell').getByRole('link', { name: 'Jetzt anmelden' })).toBeVisible()
+    await expect(shown('Hell').getByRole('img', { name: 'Der Marktplatz' })).toBeVisible()
+    expect(await background('Hell')).toBe('rgb(255, 255, 255)')
     await preview.getByRole('tab', { name: 'Dunkel' }).click()
-    await expect.poll(background).toBe('rgb(20, 25, 27)')
+    await expect.poll(() => background('Dunkel')).toBe('rgb(20, 25, 27)')
     await preview.getByRole('tab', { name: 'Nur Text' }).click()
     await expect(preview).toContainText('Jetzt anmelden: http')
 
