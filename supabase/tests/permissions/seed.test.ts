@@ -91,7 +91,7 @@ describe('the demo data', () => {
       where image_url is not null`)
     const missing = pictures
       .map((row) => /public\/(.+)\.jpg$/.exec(String(row.image_url))?.[1])
-      .filter((name) => !existsSync(`supabase/seed/${name}.svg`))
+      .filter((name) => !existsSync(`supabase/seed/${name}.jpg`))
     expect(missing).toEqual([])
     expect(pictures.length).toBeGreaterThanOrEqual(10)
   })
