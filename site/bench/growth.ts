@@ -23,9 +23,8 @@ const CONNECTIONS = 20
 const FEW = 100
 const MANY = 10_000
 const MOST_TIMES_LONGER = 1.5
-
-/** What has more content with more rows, and how many times as much: at most 1,000 events are in the calendar feed. */
-const CONTENT_GROWS = new Map([['calendar feed of events', 10]])
+/** Parts of the names of loads: `node site/bench/growth.ts ideen`. */
+const CHOSEN = import.meta.main ? process.argv.slice(2) : []
 
 const KEYS = {
   publishableKey: 'sb_publishable_bench',
@@ -73,11 +72,20 @@ const LOADS: readonly Load[] = [
   ...pagesOf('/mitmachen'),
   ...pagesOf('/newsletter'),
   ...pagesOf('/suche?q=Laterne7x', 'art=ideen'),
-  ...pagesOf('/events', `suche=${rareWord(40)}`, 'suche=Samstag', 'ort=Marktplatz', 'zeit=monat'),
+  ...pagesOf(
+    '/events',
+    `suche=${rareWord(40)}`,
+    'suche=Samstag',
+    'suche=28.11.',
+    'ort=Marktplatz',
+    'zeit=monat',
+  ),
   entryPage('page of an event', '/events/markttag-1'),
   entryPage('page of an idea', '/ideen/bank-1'),
   entryPage('page of a photo', '/mein-roding/abendlicht-1'),
   page('home page', '/'),
+  page('page /karte', '/karte'),
+  page('sitemap', '/sitemap.xml'),
   page('ideas for other sites', '/einbetten/ideen'),
   page('events for other sites', '/einbetten/termine'),
   page('feed of ideas', '/ideen/feed.xml'),
@@ -153,11 +161,14 @@ export async function measureGrowth(): Promise<Figure[]> {
       seconds: SECONDS,
     }
     const figures: Figure[] = []
-    for (const load of LOADS) {
+    for (const load of LOADS.filter(
+      ({ name }) => CHOSEN.length === 0 || CHOSEN.some((part) => name.includes(part)),
+    )) {
       const compared = await compare(load, comparison)
       const { ours, theirs, ratio } = compared
-      const note = `${(1000 / theirs).toFixed(2)} to ${(1000 / ours).toFixed(2)} ms`
-      const most = MOST_TIMES_LONGER * (CONTENT_GROWS.get(load.name) ?? 1)
+      const content = await timesAsLong(load, comparison)
+      const note = `${(1000 / theirs).toFixed(2)} to ${(1000 / ours).toFixed(2)} ms, ${content.toFixed(1)} x the bytes`
+      const most = Number((MOST_TIMES_LONGER * Math.max(1, content)).toFixed(1))
       const figure = atMost(`${MANY} rows : ${FEW}, ${load.name}`, 1 / ratio, most, note)
       figures.push(unlessClientBound(figure, compared))
     }
@@ -165,6 +176,21 @@ export async function measureGrowth(): Promise<Figure[]> {
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }
+}
+
+/**
+ * How many times as many bytes are answered with more rows: a page of 60 needs 60 to be full, and a calendar has up to 1,000 events. Its
+ * time may grow as much.
+ */
+async function timesAsLong(
+  load: Load,
+  { ours, theirs }: Readonly<{ ours: Side; theirs: Side }>,
+): Promise<number> {
+  const lengthOf = async ({ url, headers }: Side) => {
+    const answer = await fetch(url + load.request(0).path, { headers })
+    return (await answer.arrayBuffer()).byteLength
+  }
+  return (await lengthOf(ours)) / (await lengthOf(theirs))
 }
 
 const sideOf = (url: string): Side => ({ url, headers: { apikey: KEYS.publishableKey } })
@@ -212,8 +238,9 @@ async function fill(superuser: string, rows: number): Promise<void> {
       'stellen@example.org', private.today() + n % 150, 'approved', now() - n * interval '1 minute'
     from generate_series(1, ${rows}) n`)
   await database.query(`
-    insert into public.archived_newsletters (slug, subject, content, sent_at)
-    select 'ausgabe-' || n, 'Ausgabe ' || n, 'Neues aus der Stadt', now() - n * interval '1 hour' from generate_series(1, ${rows}) n`)
+    insert into public.newsletters (id, slug, subject, content, subscribers, state, in_archive, created_at)
+    select gen_random_uuid(), 'ausgabe-' || n, 'Ausgabe ' || n, 'Neues aus der Stadt', 1, 'sent', true, now() - n * interval '1 hour'
+    from generate_series(1, ${rows}) n`)
   await database.query('vacuum analyze')
   await database.end()
 }

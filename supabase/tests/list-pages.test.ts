@@ -82,6 +82,23 @@ describe('a page of ideas', () => {
   })
 })
 
+test('of more than 1,000 rows with a word each page has the rows of its order', async () => {
+  const results = await owner(
+    `begin;
+     delete from ideas;
+     insert into ideas (title, description, status, created_at)
+       select 'Bank ' || n, 'unter der Linde', 'approved', now() - n * interval '1 hour' from generate_series(1, 1100) n;
+     select array(select title from list_page('ideas', '{linde}', _skip => 1095, _rows => 3) as p, unnest(p.ids) with ordinality as i (id, place)
+       join ideas using (id) order by place) as titles;
+     select array(select title from list_page('ideas', '{"bank 10", "linde"}', _rows => 2) as p, unnest(p.ids) with ordinality as i (id, place)
+       join ideas using (id) order by place) as titles;
+     rollback`,
+  )
+  const [frequent, rare] = (results as unknown as Array<{ rows: unknown }>).slice(3, 5)
+  expect(frequent?.rows).toEqual([{ titles: ['Bank 1096', 'Bank 1097', 'Bank 1098'] }])
+  expect(rare?.rows).toEqual([{ titles: ['Bank 10', 'Bank 100'] }])
+})
+
 test('a page counts at most 1,001', async () => {
   const results = await owner(
     `begin;
@@ -176,6 +193,26 @@ describe('the database and the site agree', () => {
   })
 })
 
+test('the keys of an event have each of its days, at once of several years', async () => {
+  const keys = async (from: string, until: string | null) => {
+    const [row] = await owner(
+      `select private.event_day_keys($1::timestamp at time zone 'Europe/Berlin', $2::timestamp at time zone 'Europe/Berlin') as keys`,
+      [from, until],
+    ).then(({ rows }) => rows)
+    return row?.keys as readonly string[]
+  }
+  expect(await keys('2026-11-28 10:00', null)).toEqual(['w6', '11-28'])
+  // A night belongs to the day on which it begins.
+  expect(await keys('2026-11-28 22:00', '2026-11-29 02:00')).toEqual(['w6', '11-28'])
+  expect((await keys('2026-12-31 10:00', '2027-01-01 12:00')).toSorted()).toEqual([
+    '01-01',
+    '12-31',
+    'w4',
+    'w5',
+  ])
+  expect(await keys('2025-01-01 10:00', '2190-01-01 12:00')).toHaveLength(366 + 7)
+})
+
 describe('a page of events', () => {
   const events = (asked: Asked = {}) => page('events', 'event_entries', asked)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -211,6 +248,13 @@ describe('a page of events', () => {
     const date = day(20).slice(5)
     expect(await of({ days: [{ words: [date], date, year: null }] })).toEqual(['Später'])
     expect(await of({ days: [{ words: [date], date, year: 1999 }] })).toEqual([])
+    const year = Number(day(20).slice(0, 4))
+    expect(await of({ days: [{ words: ['nie'], date, year }] })).toEqual(['Später'])
+    expect(await of({ days: [{ words: ['nie'], date: '11-31', year }] })).toEqual([])
+    const running = day(1)
+    expect(
+      await of({ days: [{ words: ['nie'], date: running.slice(5), year: Number(running.slice(0, 4)) }] }),
+    ).toEqual(['Läuft'])
     expect(await of({ days: [{ words: ['samstag'], weekday: 7 }] })).toHaveLength(4)
     const weekday = new Date(day(9)).getUTCDay()
     expect(await of({ days: [{ words: ['nie'], weekday }] })).toEqual(

@@ -13,4 +13,5 @@ export type TownPlace = MapPlace &
   }>
 
 /** The places, and whether there are more events in that time than are shown. */
-export type TownPlaces = Listing<TownPlace> & Readonly<{ hasMoreEvents?: boolean }>
+export type TownPlaces = Listing<TownPlace> &
+  Readonly<{ hasMoreEvents?: boolean; hasMoreBusinesses?: boolean }>

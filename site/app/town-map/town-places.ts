@@ -7,7 +7,7 @@ import { listUpcoming } from '../features/events/queries'
 import { STATUS_WORDS } from '../features/events/status'
 import { describeWhen } from '../features/events/when'
 import { type Business, businessPath, fullAddress } from '../lib/business/business'
-import { readWholeListing } from '../lib/list/every-row'
+import { readListing } from '../lib/list/listing'
 import { coordinatesOf } from '../lib/map/coordinates'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import type { TownPlace, TownPlaces } from './town-place'
@@ -15,6 +15,7 @@ import type { TownPlace, TownPlaces } from './town-place'
 /** Days ahead whose events are on the map. */
 const DAYS_AHEAD = 30
 const MOST_EVENTS = 500
+const MOST_BUSINESSES = 1_000
 const DAY = 24 * 60 * 60 * 1000
 
 type ShownBusiness = Pick<
@@ -33,17 +34,19 @@ type ShownBusiness = Pick<
   | 'is_member'
 >
 
-/** Reads all businesses by name, and the events of the next 30 days in order of start. Never rejects. */
+/** Reads the businesses by name, and the events of the next 30 days in order of start. Never rejects. */
 export async function listTownPlaces(client: DatabaseClient, now: Date): Promise<TownPlaces> {
   const [businesses, events] = await Promise.all([
-    readWholeListing<ShownBusiness>('businesses of the map', () =>
+    readListing<ShownBusiness>(
+      'businesses of the map',
       client
         .from('business_entries')
         .select(
           'id,name,business_name,category_name,address,postal_code,city,latitude,longitude,accepts_vouchers,sells_vouchers,is_member',
         )
         .order('name')
-        .order('id'),
+        .order('id')
+        .limit(MOST_BUSINESSES),
     ),
     listUpcoming(client, now, MOST_EVENTS, new Date(now.getTime() + DAYS_AHEAD * DAY)),
   ])
@@ -52,6 +55,7 @@ export async function listTownPlaces(client: DatabaseClient, now: Date): Promise
     state: 'loaded',
     rows: [...events.rows.map((event) => placeOfEvent(event)), ...businesses.rows.map(placeOfBusiness)],
     hasMoreEvents: events.rows.length >= MOST_EVENTS,
+    hasMoreBusinesses: businesses.rows.length >= MOST_BUSINESSES,
   }
 }
 

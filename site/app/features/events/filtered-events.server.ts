@@ -1,9 +1,9 @@
-import { readFilter } from '../../lib/list/address-fields'
+import { isFiltering, readFilter } from '../../lib/list/address-fields'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { inTown } from '../../lib/time/town-time'
 import { FILTER, matchesFilter } from './filter'
 import { listEvents } from './listed-events'
-import type { EventListing } from './queries'
+import { type EventListing, listUpcoming } from './queries'
 
 /** Events of the calendar feed and of the feed for readers, where others follow as time goes by, and of a frame on another site. */
 export const MOST_IN_CALENDAR = 1_000
@@ -17,9 +17,10 @@ export async function listFiltered(
   most: number,
   now = new Date(),
 ): Promise<EventListing> {
+  const filter = readFilter(FILTER, parameters)
+  if (!isFiltering(filter)) return listUpcoming(client, now, most)
   const listing = await listEvents(client, parameters, now, most)
   if (listing.state === 'failed' || listing.paging) return listing
-  const filter = readFilter(FILTER, parameters)
   const { day } = inTown(now)
   return { ...listing, rows: listing.rows.filter((event) => matchesFilter(event, filter, day)) }
 }

@@ -45,11 +45,19 @@ export async function listEvents(
   parameters: URLSearchParams,
   now = new Date(),
   size?: number,
+): Promise<EventListing> {
+  return { ...(await readPage(client, listOf(now), parameters, size)), now: now.toISOString() }
+}
+
+/** The same with the places that a page is filtered by. */
+export async function listEventsWithPlaces(
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+  now = new Date(),
 ): Promise<ListedEvents> {
-  const listing = await readPage(client, listOf(now), parameters, size)
-  const readAt = now.toISOString()
-  if (listing.state === 'failed' || !listing.paging) return { ...listing, now: readAt }
+  const listing = await listEvents(client, parameters, now)
+  if (listing.state === 'failed' || !listing.paging) return listing
   const { data, error } = await client.rpc('list_values', { _list: 'events', _column: 'place' }).retry(false)
   if (error) console.error('The places of events could not be read:', error.message)
-  return { ...listing, now: readAt, places: data ?? [] }
+  return { ...listing, places: data ?? [] }
 }

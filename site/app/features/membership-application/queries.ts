@@ -1,4 +1,5 @@
 import { withBusinesses } from '../../lib/business/business-rows'
+import { countBusinesses } from '../../lib/business/count-businesses'
 import { completed, type Listing } from '../../lib/list/listing'
 import { type PagedList, readPage } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
@@ -12,8 +13,7 @@ const MEMBERS: PagedList<Tables<'voucher_participants'>> = {
   name: 'members',
   size: 200,
   first: (client, most) => members(client, { count: 'exact' }).order('name').limit(most),
-  count: (client) =>
-    client.from('business_entries').select('id', { count: 'exact', head: true }).retry(false),
+  count: (client) => countBusinesses(client, 'businesses'),
   byIds: (client, ids) => members(client).in('id', ids),
   question: () => ({ words: [], filter: {} }),
   isThinned: true,

@@ -3,18 +3,11 @@ import { clientAnswering } from '../../lib/testing/client-answering'
 import { countParticipants } from './count'
 
 it('counts each business once, and those that take or sell the card', async () => {
-  const { client, requests } = clientAnswering(({ url }) => {
-    const count =
-      new URL(url).searchParams.get('or') === '(accepts_vouchers.is.true,sells_vouchers.is.true)'
-        ? 1_200
-        : 1_300
-    return new Response(null, { headers: { 'content-range': `*/${count}` } })
-  })
+  const { client } = clientAnswering(() => Response.json({ businesses: 1_300, partners: 1_200 }))
   expect(await countParticipants(client)).toEqual({ members: 1_300, partners: 1_200 })
-  expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD'])
 })
 
-it('returns zeros and logs the error when a request fails', async () => {
+it('returns zeros and logs the error when the request fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no' }, { status: 500 }))
   expect(await countParticipants(client)).toEqual({ members: 0, partners: 0 })

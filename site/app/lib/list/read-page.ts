@@ -73,6 +73,19 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
   }
 }
 
+/** Reads a list that fits on one page; of a longer one how many rows there are, and none of them. Never rejects. */
+export async function readIfShort<Row>(client: DatabaseClient, list: PagedList<Row>): Promise<Listing<Row>> {
+  const { name, size } = list
+  try {
+    const { isWhole, rows } = await readFirst(client, list, size)
+    if (isWhole) return { state: 'loaded', rows }
+    const all = (await orThrow(list.count(client))).count ?? 0
+    return { state: 'loaded', rows: [], paging: { page: 1, size, all, found: all } }
+  } catch (error) {
+    return failedListing(name, error)
+  }
+}
+
 async function readFirst<Row>(client: DatabaseClient, list: PagedList<Row>, size: number) {
   const { data, count } = await orThrow(list.first(client, size))
   const rows = data ?? []

@@ -336,6 +336,30 @@ export type Database = {
         }
         Relationships: []
       }
+      business_summary: {
+        Row: {
+          acceptance: number | null
+          businesses: number | null
+          categories: string[] | null
+          partners: number | null
+          sales: number | null
+        }
+        Insert: {
+          acceptance?: number | null
+          businesses?: number | null
+          categories?: string[] | null
+          partners?: number | null
+          sales?: number | null
+        }
+        Update: {
+          acceptance?: number | null
+          businesses?: number | null
+          categories?: string[] | null
+          partners?: number | null
+          sales?: number | null
+        }
+        Relationships: []
+      }
       corrections: {
         Row: {
           before: NonNullable<Json>

@@ -36,5 +36,18 @@ export default {
         update: `update business_rows set name = 'x'`,
       },
     },
+    business_summary: {
+      columns: 'businesses partners acceptance sales categories',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied`,
+      statements: {
+        insert: `insert into business_summary (partners) values (1)`,
+        update: `update business_summary set partners = 1`,
+      },
+    },
   },
 } satisfies Entity
