@@ -272,7 +272,7 @@ describe('hostile input', () => {
     { _query: 'x'.repeat(201), _kinds: KINDS },
     { _query: 'a\u0000b', _kinds: KINDS },
     { _query: 'wort', _kinds: Array(21).fill('idea') },
-    { _query: 'wort', _kinds: KINDS, _rows: 51 },
+    { _query: 'wort', _kinds: KINDS, _rows: 101 },
     { _query: 'wort', _kinds: KINDS, _rows: 0 },
   ])('is refused beyond the bounds', async (body) => {
     expect((await ask(body)).status).toBe(400)

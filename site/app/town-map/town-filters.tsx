@@ -44,7 +44,7 @@ export function TownFilters({ list, listing }: TownFiltersProps) {
           <ReadCategories {...{ list, listing }} />
         </Suspense>
       </Field>
-      <Field label="Veranstaltungen">
+      <Field label="Veranstaltungen" className="@2xs:@max-md:col-span-2">
         <Select
           name={FILTER.time.name}
           value={FILTER.time.write(filter.time) ?? ''}

@@ -11,7 +11,7 @@ type Areas = CommonSettings['areas']
 export const LONGEST_SEARCH = 100
 /** Hits of a kind among those of all kinds, and where one kind is shown alone. */
 export const HITS_OF_ALL = 5
-export const HITS_OF_ONE = 50
+export const HITS_OF_ONE = 100
 /** Hits of a kind that the database counts (`search`). */
 const MOST_COUNTED = 100
 

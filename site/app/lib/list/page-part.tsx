@@ -39,6 +39,7 @@ function PageLinks({ paging, rows, resultsRef }: PageLinksProps): ReactNode {
   const [parameters] = useSearchParams()
   const { page } = paging
   const pages = pagesOf(paging)
+  if (pages === 1 && page === 1) return null
   const link = (to: number, label: string, rel?: 'prev' | 'next') => (
     <Link
       to={`?${pageParameters(parameters, to)}#${LIST_ID}`}
