@@ -53,6 +53,9 @@ const READING = new Set(['GET', 'HEAD'])
 /** The service worker: asked for each time, so that no cache holds an old one, and calls this server alone. */
 const WORKER = 'sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+/** Decodes pictures: it needs WebAssembly, which no page may use, and nothing else. */
+const HEIC_WORKER = '/assets/heic-worker-'
+const HEIC_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The built site: static files with compressed variants, then pages for every other path. */
@@ -70,6 +73,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
       onFound: (path, c) => {
         const isWorker = path.endsWith(`/${WORKER}`)
         if (isWorker) c.header('content-security-policy', WORKER_POLICY)
+        if (path.includes(HEIC_WORKER)) c.header('content-security-policy', HEIC_POLICY)
         const cached = path.includes('/assets/') ? YEAR : 'public, max-age=3600'
         c.header('cache-control', isWorker ? 'no-cache' : cached)
       },

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { expect, test } from './fixtures/test.ts'
+
+/** Drawn stripes, 640 × 480, with a place in its metadata. */
+const PHOTO = readFileSync(fileURLToPath(new URL('fixtures/files/photo.heic', import.meta.url)))
 
 test('a member crops a picture by keyboard; what is stored is small and waits for the office', async ({
   page,
@@ -36,5 +41,44 @@ test('a member crops a picture by keyboard; what is stored is small and waits fo
     await (await page.request.get(new URL(change?.url).pathname)).body(),
   ).metadata()
   expect([width, height]).toEqual([2000, 2000])
+  await site.sql('delete from voucher_participants where id = $1', [row?.id])
+})
+
+test('a HEIC photo is converted in browsers that do not open it; a damaged one is refused with what to do', async ({
+  page,
+  site,
+}) => {
+  const account = await signedInAs(page, site, 'member')
+  const [row] = await site.sql(
+    `insert into voucher_participants (name, location_type) values ('Umwandlung', 'business') returning id`,
+  )
+  await site.sql(
+    `insert into business_editors (business_id, user_id) select business_id, $2 from business_rows where id = $1`,
+    [row?.id, account.id],
+  )
+  await page.goto('/member/betrieb')
+  const logo = page.getByLabel('Logo', { exact: true })
+  const dialog = page.getByRole('dialog')
+  await logo.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: PHOTO.subarray(0, 900) })
+  await expect(dialog.getByRole('alert')).toContainText('Speichern Sie es bitte als JPEG.')
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await logo.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: PHOTO })
+  await dialog.getByRole('button', { name: 'Ganzes Bild verwenden' }).click()
+  await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('region', { name: 'Wartet auf Freigabe' })).toBeVisible()
+  const [change] = await site.sql(
+    `select changes ->> 'logo_url' as url from business_changes where user_id = $1`,
+    [account.id],
+  )
+  const stored = sharp(await (await page.request.get(new URL(change?.url).pathname)).body())
+  expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
+  // The stripes that were drawn, not grey.
+  const { data } = await stored
+    .extract({ left: 20, top: 5, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBeGreaterThan(150)
   await site.sql('delete from voucher_participants where id = $1', [row?.id])
 })

@@ -49,19 +49,11 @@ export function TownMapPage({ listing }: { listing: TownPlaces | Promise<TownPla
         }
         className="@container mt-5 min-w-0"
       >
-        {(places, { hasMoreEvents, hasMoreBusinesses }) => (
+        {(places, { hasMore }) => (
           <>
-            {hasMoreEvents && (
+            {hasMore && (
               <p className="mb-4">
-                Von den Veranstaltungen stehen hier die nächsten 500.{' '}
-                <Link to="/events" className="text-link">
-                  Alle Veranstaltungen
-                </Link>
-              </p>
-            )}
-            {hasMoreBusinesses && (
-              <p className="mb-4">
-                Von den Betrieben stehen hier die ersten 1.000 nach ihrem Namen.{' '}
+                Hier stehen {hasMore}.{' '}
                 <Link to="/suche" className="text-link">
                   Alle finden
                 </Link>

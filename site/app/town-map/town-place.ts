@@ -12,6 +12,5 @@ export type TownPlace = MapPlace &
     days?: Days
   }>
 
-/** The places, and whether there are more events in that time than are shown. */
-export type TownPlaces = Listing<TownPlace> &
-  Readonly<{ hasMoreEvents?: boolean; hasMoreBusinesses?: boolean }>
+/** The places; `hasMore` says what they are where they are not all. */
+export type TownPlaces = Listing<TownPlace> & Readonly<{ hasMore?: string }>

@@ -54,10 +54,18 @@ export async function listTownPlaces(client: DatabaseClient, now: Date): Promise
   return {
     state: 'loaded',
     rows: [...events.rows.map((event) => placeOfEvent(event)), ...businesses.rows.map(placeOfBusiness)],
-    hasMoreEvents: events.rows.length >= MOST_EVENTS,
-    hasMoreBusinesses: businesses.rows.length >= MOST_BUSINESSES,
+    hasMore: shownOf(businesses.rows.length, events.rows.length),
   }
 }
+
+/** What is shown where that is not everything. */
+const shownOf = (businesses: number, events: number): string =>
+  [
+    businesses >= MOST_BUSINESSES && `die ersten ${MOST_BUSINESSES.toLocaleString('de-DE')} Betriebe`,
+    events >= MOST_EVENTS && `die nächsten ${MOST_EVENTS} Veranstaltungen`,
+  ]
+    .filter(Boolean)
+    .join(' und ')
 
 function placeOfBusiness(business: ShownBusiness): TownPlace {
   const { id, name, business_name, category_name } = business

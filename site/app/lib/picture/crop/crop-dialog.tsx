@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { ErrorMessage } from '../../../ui/field/error-message'
 import { Spinner } from '../../../ui/loading/spinner'
+import { isHeic } from '../heic/is-heic'
 import { type Area, croppedPicture } from './cropped-picture'
 
 const MOST_ZOOM = 4
 const UNREADABLE =
-  'Dieser Browser kann das Bild nicht öffnen. Speichern Sie es bitte als JPEG; Fotos im Format HEIC öffnet zum Beispiel Safari.'
+  'Das Bild lässt sich nicht öffnen: Es ist beschädigt oder zu groß. Speichern Sie es bitte als JPEG.'
 const FAILED = 'Das Bild ließ sich nicht zuschneiden. Bitte nehmen Sie ein kleineres.'
 
 type CropDialogProps = {
@@ -110,23 +111,33 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
   )
 }
 
-/** The file as a decoded image, whatever formats the browser knows. */
+/** The file as a decoded image: of the formats that the browser knows, and HEIC. */
 function useDecoded(file: File) {
   const [image, setImage] = useState<HTMLImageElement | null>(null)
   const [failed, setFailed] = useState(false)
-  const current = useRef<File>(null)
   useEffect(() => {
-    current.current = file
-    const address = URL.createObjectURL(file)
-    const decoded = new Image()
-    decoded.src = address
-    decoded.decode().then(
-      () => current.current === file && setImage(decoded),
-      () => current.current === file && setFailed(true),
-    )
+    const closing = new AbortController()
+    const addresses: string[] = []
+    const open = async (opened: File): Promise<HTMLImageElement> => {
+      const decoded = new Image()
+      decoded.src = URL.createObjectURL(opened)
+      addresses.push(decoded.src)
+      await decoded.decode()
+      return decoded
+    }
+    open(file)
+      .catch(async (error: unknown) => {
+        if (!isHeic(file)) throw error
+        const { decodeHeic } = await import('../heic/decode-heic')
+        return open(await decodeHeic(file, closing.signal))
+      })
+      .then(
+        (decoded) => !closing.signal.aborted && setImage(decoded),
+        () => !closing.signal.aborted && setFailed(true),
+      )
     return () => {
-      current.current = null
-      URL.revokeObjectURL(address)
+      closing.abort()
+      for (const address of addresses) URL.revokeObjectURL(address)
     }
   }, [file])
   return { image, failed }

@@ -1,22 +1,18 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { HEIC_TYPES, isHeic } from '../heic/is-heic'
 import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
 
 const CropDialog = lazy(() => import('./crop-dialog'))
 
 /** Bytes of a file that is opened; what is kept is scaled down. */
 const LARGEST_FILE = 50 * 1024 * 1024
-const HEIC_TYPES = ['image/heic', 'image/heif']
 
-/** For the `accept` attribute where pictures are cropped: some browsers open HEIC (docs/decisions/0096-places.md). */
-export const CROPPED_TYPES = [PICTURE_TYPES, ...HEIC_TYPES].join(',')
+/** For the `accept` attribute where pictures are cropped. */
+export const CROPPED_TYPES = [PICTURE_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',')
 
 /** Why a file cannot be cropped, null for one that may be. */
-export const croppingProblem = (file: Pick<File, 'size' | 'type'>): PictureProblem | null =>
-  HEIC_TYPES.includes(file.type)
-    ? file.size > LARGEST_FILE
-      ? 'too-large'
-      : null
-    : pictureProblem(file, LARGEST_FILE + 1)
+export const croppingProblem = (file: Pick<File, 'name' | 'size' | 'type'>): PictureProblem | null =>
+  isHeic(file) ? (file.size > LARGEST_FILE ? 'too-large' : null) : pictureProblem(file, LARGEST_FILE + 1)
 
 /** Crops the chosen file in a dialog that is loaded then; nothing without a file. */
 export function Cropping({
