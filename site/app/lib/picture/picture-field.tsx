@@ -42,11 +42,7 @@ export function PictureField(props: PictureFieldProps) {
   const [problem, setProblem] = useState<PictureProblem | null>(null)
 
   useEffect(() => {
-    if (!given || !inputRef.current) return
-    const chosen = new DataTransfer()
-    chosen.items.add(given)
-    inputRef.current.files = chosen.files
-    inputRef.current.dispatchEvent(new Event('change', { bubbles: true }))
+    if (given && inputRef.current) fill(inputRef.current, given)
   }, [given])
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -77,10 +73,7 @@ export function PictureField(props: PictureFieldProps) {
     const found = pictureProblem(picture, props.limitBytes)
     setProblem(found)
     if (found || !inputRef.current) return
-    const files = new DataTransfer()
-    files.items.add(picture)
-    inputRef.current.files = files.files
-    choosePicture(picture)
+    fill(inputRef.current, picture)
     inputRef.current.focus()
   }
 
@@ -116,6 +109,14 @@ export function PictureField(props: PictureFieldProps) {
       {crop?.dialog(cropped, replace, () => setCropped(null))}
     </div>
   )
+}
+
+/** Puts a file into an input, as if the visitor had chosen it. */
+function fill(input: HTMLInputElement, file: File) {
+  const files = new DataTransfer()
+  files.items.add(file)
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 type PreviewProps = {
