@@ -139,3 +139,30 @@ test('without JavaScript the search is applied by the server', async ({ request 
   expect(html).toContain('So bleibt es schön hier')
   expect(html).toContain('moderiert')
 })
+
+test('a photo leaves the browser without the place where it was taken, scaled down', async ({ page }) => {
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      const sent =
+        init?.body instanceof FormData ? [...init.body.values()].find((it) => it instanceof File) : null
+      if (sent) Object.assign(window, { sentBytes: [...new Uint8Array(await sent.arrayBuffer())] })
+      return send(input, init)
+    }
+  })
+  await page.goto('/mein-roding')
+  const form = shareForm(page)
+  await form.open()
+  await form.fillRequired(uniqueTitle('Ohne Ort'))
+  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#1b5379' } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: '49/1 11/1 0/1', GPSLatitudeRef: 'N' } })
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  await form.photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await form.submit.click()
+  const bytes = await page.waitForFunction(() => (window as { sentBytes?: number[] }).sentBytes)
+  const sent = await sharp(Buffer.from((await bytes.jsonValue()) ?? [])).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
+  expect(sent.exif).toBeUndefined()
+})

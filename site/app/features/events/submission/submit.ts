@@ -1,5 +1,5 @@
 import type { StorageClient } from '@supabase/storage-js'
-import { pictureFileName } from '../../../lib/picture/picture-file'
+import { uploadPicture } from '../../../lib/picture/upload-picture'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { EventSubmission } from '../event'
 import { insertEvent } from '../queries'
@@ -36,10 +36,7 @@ export async function submitEvent(
 /** URL of the stored picture, null when storing failed. */
 export async function upload(storage: SubmissionClients['storage'], picture: File): Promise<string | null> {
   try {
-    const bucket = (await storage()).from(BUCKET)
-    const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
-    if (error) throw error
-    return bucket.getPublicUrl(data.path).data.publicUrl
+    return await uploadPicture(await storage(), BUCKET, picture)
   } catch (error) {
     console.error('The picture could not be stored:', error)
     return null

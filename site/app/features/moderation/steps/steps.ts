@@ -1,7 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js'
 import { choice, file, text } from '../../../lib/form/schema'
 import type { IdeaStep, StepState } from '../../../lib/kinds/idea-steps'
-import { pictureFileName } from '../../../lib/picture/picture-file'
+import { uploadPicture } from '../../../lib/picture/upload-picture'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { inTown } from '../../../lib/time/town-time'
 
@@ -75,9 +75,6 @@ export async function restoreStep(client: DatabaseClient, step: IdeaStep): Promi
 }
 
 /** Stores a picture of a step and answers its address. Rejects with the error of the storage service. */
-export async function storeStepPicture(storage: StorageClient, picture: File): Promise<string> {
-  const bucket = storage.from(BUCKET)
-  const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
-  if (error) throw error
-  return bucket.getPublicUrl(data.path).data.publicUrl
+export function storeStepPicture(storage: StorageClient, picture: File): Promise<string> {
+  return uploadPicture(storage, BUCKET, picture)
 }

@@ -1,5 +1,5 @@
 import type { StorageClient } from '@supabase/storage-js'
-import { pictureFileName } from '../../../lib/picture/picture-file'
+import { uploadPicture } from '../../../lib/picture/upload-picture'
 
 const BUCKET = 'newsletter-pictures'
 
@@ -19,11 +19,7 @@ export const isNewsletterPicture = (src: string): boolean => URL.canParse(src) &
  * some mail programs ask for formats that they do not show. Rejects with the storage error.
  */
 export async function storePicture(storage: StorageClient, picture: File, origin: string): Promise<string> {
-  const bucket = storage.from(BUCKET)
-  const { data, error } = await bucket.upload(pictureFileName(picture.type), picture)
-  if (error) throw error
-  const { publicUrl } = bucket.getPublicUrl(data.path).data
-  const { pathname } = new URL(publicUrl)
+  const { pathname } = new URL(await uploadPicture(storage, BUCKET, picture))
   const url = new URL(pathname.replace('/object/public/', '/render/image/public/'), origin)
   url.search = `?width=${WIDTH}&height=${WIDTH}&resize=contain&format=origin`
   return url.href

@@ -1,5 +1,5 @@
 import type { StorageClient } from '@supabase/storage-js'
-import { pictureFileName } from '../../../lib/picture/picture-file'
+import { uploadPicture } from '../../../lib/picture/upload-picture'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { randomUuid } from '../../../lib/supabase/random-uuid'
 import type { PostSubmission } from '../post'
@@ -26,7 +26,7 @@ export async function submitPost(
   { photo, people_consent: _, ...words }: PostValues,
   uploads: Uploads,
 ): Promise<PublishedPost> {
-  const imageUrl = uploads.get(photo) ?? (await upload(storage, photo))
+  const imageUrl = uploads.get(photo) ?? (await uploadPicture(await storage(), BUCKET, photo, randomUuid()))
   uploads.set(photo, imageUrl)
   const approvedAt = new Date().toISOString()
   await insertPost(client, {
@@ -37,12 +37,4 @@ export async function submitPost(
     people_consent: PEOPLE_CONSENT.version,
   })
   return { ...words, image_url: imageUrl }
-}
-
-/** URL of the stored photo. */
-async function upload(storage: SubmissionClients['storage'], photo: File): Promise<string> {
-  const bucket = (await storage()).from(BUCKET)
-  const { data, error } = await bucket.upload(pictureFileName(photo.type, randomUuid()), photo)
-  if (error) throw error
-  return bucket.getPublicUrl(data.path).data.publicUrl
 }

@@ -1,6 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js'
 import { type PictureProblem, pictureFileName, pictureProblem } from '../../../lib/picture/picture-file'
 import { storedPath } from '../../../lib/picture/pictures'
+import { uploadPicture } from '../../../lib/picture/upload-picture'
 import { sessionStorageClient } from '../../../lib/session/session-clients'
 
 const BUCKET = 'site'
@@ -41,10 +42,9 @@ export function storingProblem(error: unknown): string {
 
 /** Stores a file where everybody can read it and answers its path; rejects with the storage error. */
 export async function storeSiteFile(storage: StorageClient, file: File): Promise<string> {
+  if (file.type !== PDF) return new URL(await uploadPicture(storage, BUCKET, file)).pathname
   const bucket = storage.from(BUCKET)
-  const name =
-    file.type === PDF ? pictureFileName(file.type).replace(/bin$/, 'pdf') : pictureFileName(file.type)
-  const { data, error } = await bucket.upload(name, file)
+  const { data, error } = await bucket.upload(pictureFileName(file.type).replace(/bin$/, 'pdf'), file)
   if (error) throw error
   return new URL(bucket.getPublicUrl(data.path).data.publicUrl).pathname
 }

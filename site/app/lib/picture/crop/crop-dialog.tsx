@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { ErrorMessage } from '../../../ui/field/error-message'
 import { Spinner } from '../../../ui/loading/spinner'
+import type { Area } from '../encode-picture'
 import { isHeic } from '../heic/is-heic'
-import { type Area, croppedPicture } from './cropped-picture'
+import { croppedPicture } from './cropped-picture'
 
 const MOST_ZOOM = 4
 const UNREADABLE =

@@ -1,0 +1,24 @@
+/** Part of a picture in its own pixels. */
+export type Area = Readonly<{ x: number; y: number; width: number; height: number }>
+
+/** Longest side of a stored picture in pixels: more than the widest rendering. */
+const LONGEST_SIDE = 2000
+const QUALITY = 0.9
+
+/**
+ * A part of a decoded picture as a new file of at most 2,000 pixels a side, without metadata. The file is a PNG where the browser cannot write `type`. Rejects
+ * where the browser has no memory for it.
+ */
+export async function encodePicture(source: CanvasImageSource, area: Area, type: string): Promise<File> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(area.width, area.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(area.width * scale))
+  canvas.height = Math.max(1, Math.round(area.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no canvas for the picture')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  if (!blob) throw new Error('the browser could not encode the picture')
+  return new File([blob], 'picture', { type: blob.type })
+}

@@ -1,0 +1,34 @@
+import type { StorageClient } from '@supabase/storage-js'
+import { encodePicture } from './encode-picture'
+import { pictureFileName } from './picture-file'
+
+/**
+ * Stores a picture, scaled down and without its metadata (where it was taken, by which device), and answers its address. `random` is the random part of its name.
+ * Rejects with the error of the storage service.
+ */
+export async function uploadPicture(
+  storage: StorageClient,
+  bucketName: string,
+  picture: File,
+  random?: string,
+): Promise<string> {
+  const bucket = storage.from(bucketName)
+  const sent = await withoutMetadata(picture)
+  const { data, error } = await bucket.upload(pictureFileName(sent.type, random), sent)
+  if (error) throw error
+  return bucket.getPublicUrl(data.path).data.publicUrl
+}
+
+/** The picture encoded again. What the browser cannot decode is left as it is: the server refuses or cleans it. */
+async function withoutMetadata(picture: File): Promise<File> {
+  if (typeof createImageBitmap === 'undefined') return picture
+  try {
+    const bitmap = await createImageBitmap(picture)
+    const { width, height } = bitmap
+    return await encodePicture(bitmap, { x: 0, y: 0, width, height }, picture.type).finally(() =>
+      bitmap.close(),
+    )
+  } catch {
+    return picture
+  }
+}
