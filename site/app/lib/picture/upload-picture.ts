@@ -21,7 +21,7 @@ export async function uploadPicture(
 
 /** The picture encoded again. What the browser cannot decode is left as it is: the server refuses or cleans it. */
 async function withoutMetadata(picture: File): Promise<File> {
-  if (typeof createImageBitmap === 'undefined') return picture
+  if (typeof createImageBitmap === 'undefined' || !keepsPixels()) return picture
   try {
     const bitmap = await createImageBitmap(picture)
     const { width, height } = bitmap
@@ -31,4 +31,14 @@ async function withoutMetadata(picture: File): Promise<File> {
   } catch {
     return picture
   }
+}
+
+/** Whether a canvas returns what was drawn: browsers that protect against fingerprints return noise. */
+function keepsPixels(): boolean {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return false
+  context.fillStyle = '#204060'
+  context.fillRect(0, 0, 8, 8)
+  const { data } = context.getImageData(0, 0, 8, 8)
+  return data.every((value, place) => value === [0x20, 0x40, 0x60, 0xff][place % 4])
 }
