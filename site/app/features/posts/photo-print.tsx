@@ -10,10 +10,12 @@ type PhotoPrintProps = {
   size: Readonly<{ width: number; height: number; sizes: string }>
   /** Stands above the title. */
   label?: string
+  /** At the top of the page, where it is the largest that visitors wait for. */
+  isFirst?: boolean
 }
 
 /** A photo with title and author, as a link to its page. */
-export function PhotoPrint({ photo, baseUrl, size, label }: PhotoPrintProps) {
+export function PhotoPrint({ photo, baseUrl, size, label, isFirst = false }: PhotoPrintProps) {
   const sources = pictureSources(photo.image_url, baseUrl, size)
   const { postsPath } = useSettings().areas
   return (
@@ -27,7 +29,8 @@ export function PhotoPrint({ photo, baseUrl, size, label }: PhotoPrintProps) {
             {...sources}
             {...size}
             alt={photoAlt(photo)}
-            loading="lazy"
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
             decoding="async"
             className="absolute inset-0 size-full object-cover"
           />

@@ -55,7 +55,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
       <PostsHeader share={share} buttonRef={shareRef} />
       <div className="page-width py-8 @2xl:py-10">
         <Suspense>
-          <PhotoMonth months={months} baseUrl={baseUrl} className="mb-8 @2xl:mb-10" />
+          <PhotoMonth months={months} baseUrl={baseUrl} className="mb-8 @2xl:mb-10" isFirst />
         </Suspense>
         <div id={SHARE_ID} data-print="no" className={classNames(share.Form && 'mb-10')}>
           {share.Form && (

@@ -15,10 +15,17 @@ type PhotoMonthProps = {
   months: Current | Promise<Current>
   baseUrl: string
   className: string
+  /** Whether it is at the top of the page. */
+  isFirst?: boolean
 }
 
 /** The theme of the month with the way to take part, and the photo of the month; nothing where the office has chosen neither. */
-export default function PhotoMonth({ months, baseUrl, className }: PhotoMonthProps): ReactNode {
+export default function PhotoMonth({
+  months,
+  baseUrl,
+  className,
+  isFirst = false,
+}: PhotoMonthProps): ReactNode {
   const { current: photo } = months instanceof Promise ? use(months) : months
   const themes = useSettingsOf('photoThemes')
   const { postsPath } = useSettings().areas
@@ -45,6 +52,7 @@ export default function PhotoMonth({ months, baseUrl, className }: PhotoMonthPro
             photo={photo}
             baseUrl={baseUrl}
             size={SIZE}
+            isFirst={isFirst}
             label={`Foto des Monats ${longMonth(photo.photo_of_month)}`}
           />
         </div>
