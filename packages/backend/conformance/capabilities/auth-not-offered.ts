@@ -1,4 +1,5 @@
-import { administrationOf, authOf, NOBODY, signedIn } from './auth-stage.ts'
+import { createClient } from '@supabase/supabase-js'
+import { administrationOf, authOf, NOBODY, newEmail, PASSWORD, signedIn } from './auth-stage.ts'
 import type { Capability, Refusal, Stage } from './capability.ts'
 
 const row = (method: string, refused: Refusal, run: (stage: Stage) => Promise<unknown>): Capability => ({
@@ -17,6 +18,19 @@ const PASSKEYS: Refusal = { status: 404, code: 'passkey_disabled' }
 const WEB3: Refusal = { status: 422, code: 'web3_provider_disabled' }
 /** The client itself says so where there is no browser, and asks the server for nothing. */
 const NO_BROWSER: Refusal = { message: 'Browser does not support WebAuthn' }
+
+const CODE_FLOW: Refusal = { status: 422, code: 'feature_disabled', message: 'PKCE flow is disabled' }
+
+/** Signing in by password sends no challenge, and works. */
+const codeFlowOf = ({ url, keys }: Stage) =>
+  createClient(url, keys.publishableKey, { auth: { flowType: 'pkce', autoRefreshToken: false } }).auth
+
+const CODE_FLOWS = {
+  signUp: (auth) => auth.signUp({ email: newEmail(), password: PASSWORD }),
+  signInWithOtp: (auth) => auth.signInWithOtp({ email: newEmail() }),
+  resetPasswordForEmail: (auth) => auth.resetPasswordForEmail(newEmail()),
+  resend: (auth) => auth.resend({ type: 'signup', email: newEmail() }),
+} satisfies Record<string, (auth: ReturnType<typeof authOf>) => Promise<unknown>>
 
 const ACCOUNTS_ELSEWHERE: readonly Capability[] = [
   row('auth.signInAnonymously', { status: 422, code: 'anonymous_provider_disabled' }, (stage) =>
@@ -38,6 +52,10 @@ const ACCOUNTS_ELSEWHERE: readonly Capability[] = [
     const answer = await fetch(data.url ?? '', { headers: { 'x-supabase-api-version': '2024-01-01' } })
     return { error: { ...(await answer.json()), status: answer.status } }
   }),
+  ...(['signUp', 'signInWithOtp', 'resetPasswordForEmail', 'resend'] as const).map((method) => ({
+    ...row(`auth.${method}`, CODE_FLOW, (stage) => CODE_FLOWS[method](codeFlowOf(stage))),
+    use: 'PKCE flow',
+  })),
   // As the client exchanges the code of a redirect, whose verifier it keeps.
   row('auth.exchangeCodeForSession', { status: 400, code: 'validation_failed' }, (stage) =>
     authOf(stage).exchangeCodeForSession('a-code'),

@@ -173,6 +173,9 @@ export const passkeyNotFound = () => validationFailed('Passkey not found', 404)
 
 export const featureDisabled = (what: string) => new AuthError(404, 'feature_disabled', `${what} disabled`)
 
+/** Ours: links of mails carry the session, and no code to exchange. */
+export const codeFlowDisabled = () => new AuthError(422, 'feature_disabled', 'PKCE flow is disabled')
+
 export const oauthServerDisabled = () => featureDisabled('OAuth server is')
 
 export const anonymousProviderDisabled = () =>

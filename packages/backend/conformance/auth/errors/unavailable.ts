@@ -3,8 +3,28 @@ import type { Case } from './case.ts'
 
 const asService = (secretKey: string) => ({ token: secretKey, headers: { apikey: secretKey } })
 
+const CODE_FLOW = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
+
 /** Unsupported features, with GoTrue's errors for disabled ones. */
 export const UNAVAILABLE: readonly Case[] = [
+  ...(['/signup', '/otp', '/recover', '/resend'] as const).map(
+    (path): Case => [
+      `a challenge of PKCE with ${path}`,
+      path,
+      () => ({ body: { email: 'a@example.org', password: PASSWORD, type: 'signup', ...CODE_FLOW } }),
+      422,
+      'feature_disabled',
+      'PKCE flow is disabled',
+    ],
+  ),
+  [
+    'a challenge of PKCE with a new address',
+    '/user',
+    ({ token }) => ({ method: 'PUT', token, body: { email: 'a@example.org', ...CODE_FLOW } }),
+    422,
+    'feature_disabled',
+    'PKCE flow is disabled',
+  ],
   [
     'a code of PKCE that nobody issued',
     '/token?grant_type=pkce',

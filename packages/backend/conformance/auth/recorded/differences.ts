@@ -83,10 +83,6 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'identities and what is switched off: the end of a sign-in elsewhere': '404 flow_state_not_found',
     'identities and what is switched off: the end without anything': '404 flow_state_not_found',
   },
-  'Flow of a code': {
-    'sign-ups that are refused: a key of PKCE without its method': '200',
-    'sign-ups that are refused: a key of PKCE without its method, in the newer format': '200',
-  },
   Unlinking: {
     'identities and what is switched off: unlinking an unknown identity': '422 identity_not_found',
     'identities and what is switched off: unlinking what has no id': '422 identity_not_found',
