@@ -43,7 +43,7 @@ function sendPart(c: Context<ServerEnv>, path: string, { bytes, version }: MapEx
     'x-robots-tag': 'none',
     etag,
   })
-  if (isFresh(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (isFresh(c, { etag })) return new Response(null, { status: 304, headers })
   const range = part(c, { size: bytes, etag })
   const length = range ? range.end - range.start + 1 : bytes
   // Whole it is not sent: nobody needs it, and it may be as large as two gigabytes.

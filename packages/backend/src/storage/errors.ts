@@ -20,6 +20,10 @@ export const accessDenied = (
 
 export const noSuchBucket = () => fault('404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
 
+/** A bucket that a file is to be moved, copied or uploaded by link into. */
+export const noSuchTarget = () =>
+  fault('404', 'InvalidRequest', 'InvalidRequest', 'The related resource does not exist')
+
 export const noSuchKey = () => fault('404', 'not_found', 'NoSuchKey', 'Object not found')
 
 export const entityTooLarge = () =>
@@ -71,7 +75,7 @@ export const rangeNotSatisfiable = (size: number) =>
     {
       statusCode: '416',
       error: 'invalid_range',
-      message: 'The requested range is not satisfiable',
+      message: 'invalid range provided',
       code: 'InvalidRange',
     },
     { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },

@@ -12,17 +12,21 @@ export type BucketRules = Readonly<{
 }>
 
 /** Largest object anywhere, in bytes; the default of the hosted service. */
-const GLOBAL_SIZE_LIMIT = 52_428_800
+export const GLOBAL_SIZE_LIMIT = 52_428_800
 
-/** The settings of a bucket, without policies: buckets are no secret, their objects may be. */
-export async function bucketRules(pool: pg.Pool, id: string): Promise<BucketRules> {
+/** The settings of a bucket, without policies: buckets are no secret, their objects may be. Throws `missing`. */
+export async function bucketRules(
+  pool: pg.Pool,
+  id: string,
+  missing: () => Error = noSuchBucket,
+): Promise<BucketRules> {
   const found = await queryAsRole(pool, SERVICE, {
     name: 'storage_bucket',
     text: 'select public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
     values: [id],
   })
   const row = found.rows[0]
-  if (!row) throw noSuchBucket()
+  if (!row) throw missing()
   return {
     id,
     public: row.public === true,

@@ -28,7 +28,6 @@ test('a bucket is created, read, updated, emptied and deleted', async () => {
     id: 'papers',
     name: 'papers',
     public: false,
-    type: 'STANDARD',
     file_size_limit: 1_500_000,
     allowed_mime_types: ['text/*'],
     created_at: expect.stringMatching(/Z$/),
@@ -71,6 +70,18 @@ test.each([['5 apples'], [-1], ['1e400MB'], [`${'9'.repeat(15)}GB`]])(
     expect(error).toEqual(storageError('400', 'InvalidRequest'))
   },
 )
+
+test('a size above that of the service, and types without a slash, are refused', async () => {
+  const sized = (fileSizeLimit: number) => service().createBucket('sized', { public: true, fileSizeLimit })
+  expect((await sized(52_428_801)).error).toEqual(storageError('413', 'EntityTooLarge'))
+  expect((await sized(52_428_800)).error).toBeNull()
+  const typed = (type: string) => service().updateBucket('sized', { public: true, allowedMimeTypes: [type] })
+  for (const type of ['png', '', 'a/b/c', 'text/plain; boundary=x'])
+    expect((await typed(type)).error).toEqual(storageError('415', 'InvalidMimeType'))
+  for (const type of ['text/plain', 'image/*', '*/*', 'text/csv; charset=utf-8'])
+    expect((await typed(type)).error).toBeNull()
+  expect((await service().deleteBucket('sized')).error).toBeNull()
+})
 
 test('visitors and members neither see nor make, change, empty nor delete buckets', async () => {
   for (const client of [visitor(), storageOf(server, server.personas.member)]) {

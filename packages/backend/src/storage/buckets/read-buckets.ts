@@ -7,10 +7,8 @@ import type { StorageDependencies } from '../dependencies.ts'
 import { noSuchBucket } from '../errors.ts'
 import { readValues } from '../http/query.ts'
 
-const BUCKETS = `
-  select id, name, coalesce(owner_id, '') as owner, public, 'STANDARD' as type, file_size_limit::float8 as file_size_limit,
-    allowed_mime_types, created_at, updated_at
-  from storage.buckets`
+const COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit::float8 as file_size_limit,
+    allowed_mime_types, created_at, updated_at`
 
 const MOST = 2_147_483_647
 const Listing = z.object({
@@ -32,14 +30,17 @@ export function readBuckets({ pool }: StorageDependencies): Hono<ServerEnv> {
       )
       const direction = sortOrder.toLowerCase() === 'desc' ? 'desc' : 'asc'
       const found = await queryAsRole(pool, callerOf(c), {
-        text: `${BUCKETS} where strpos(lower(name), lower($1)) > 0
+        text: `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
           order by ${sortColumn} ${direction}, id limit $2 offset $3`,
         values: [search, limit ?? null, offset ?? 0],
       })
       return c.json(found.rows)
     })
     .get('/bucket/:id', async (c) => {
-      const query = { text: `${BUCKETS} where id = $1`, values: [c.req.param('id')] }
+      const query = {
+        text: `select ${COLUMNS} from storage.buckets where id = $1`,
+        values: [c.req.param('id')],
+      }
       const found = await queryAsRole(pool, callerOf(c), query)
       if (!found.rows[0]) throw noSuchBucket()
       return c.json(found.rows[0])

@@ -5,10 +5,22 @@ import { asRole, type Caller } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf, ownerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { bucketAlreadyExists, bucketNotEmpty, featureNotEnabled, noSuchBucket } from '../errors.ts'
+import {
+  bucketAlreadyExists,
+  bucketNotEmpty,
+  entityTooLarge,
+  featureNotEnabled,
+  invalidRequest,
+  mimeTypeNotSupported,
+  noSuchBucket,
+} from '../errors.ts'
 import { readJson } from '../http/json.ts'
 import { newBucketName } from '../names.ts'
+import { GLOBAL_SIZE_LIMIT } from './bucket.ts'
 import { SizeLimit } from './size-limit.ts'
+
+/** What the real service takes: a type, one with a character set, or a pattern that ends with an asterisk. */
+const ALLOWED_TYPE = /^[\w+.-]+\/[\w+.-]+(;\s*charset=[\w-]+)?$|\*$/
 
 const Settings = z.object({
   public: z.boolean().optional(),
@@ -28,7 +40,7 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
     .post('/bucket', async (c) => {
       const wanted = await readJson(c.req.raw, NewBucket)
       if (wanted.type !== undefined && wanted.type !== 'STANDARD') throw featureNotEnabled()
-      requireNoVersions(wanted)
+      checkSettings(wanted)
       const id = newBucketName(wanted.id ?? wanted.name)
       const { owner, ownerId } = ownerOf(callerOf(c))
       await run(pool, callerOf(c), {
@@ -48,7 +60,8 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
     })
     .put('/bucket/:id', async (c) => {
       const wanted = await readJson(c.req.raw, Settings)
-      requireNoVersions(wanted)
+      checkSettings(wanted)
+      if (Object.keys(wanted).length === 0) throw invalidRequest(NOTHING_TO_CHANGE)
       const given = (key: keyof typeof wanted) => wanted[key] !== undefined
       const changed = await run(pool, callerOf(c), {
         text: `update storage.buckets set updated_at = now(),
@@ -90,8 +103,23 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
     })
 }
 
-function requireNoVersions({ versioning_status: status }: z.output<typeof Settings>): void {
+const NOTHING_TO_CHANGE = [
+  ...['public', 'file_size_limit', 'allowed_mime_types'].map(
+    (name) => `body must have required property '${name}'`,
+  ),
+  'body must match a schema in anyOf',
+].join(', ')
+
+/** There are no versions, no larger files than the service takes, and no types without a slash. */
+function checkSettings({
+  versioning_status: status,
+  file_size_limit: size,
+  allowed_mime_types: types,
+}: z.output<typeof Settings>): void {
   if (status !== undefined && status.toUpperCase() !== 'DISABLED') throw featureNotEnabled()
+  if (size && size > GLOBAL_SIZE_LIMIT) throw entityTooLarge()
+  const wrong = types?.find((type) => !ALLOWED_TYPE.test(type))
+  if (wrong !== undefined) throw mimeTypeNotSupported(wrong)
 }
 
 async function run(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {

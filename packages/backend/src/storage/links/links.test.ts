@@ -110,6 +110,6 @@ test('a caller who may not upload gets no upload link', async () => {
     storageError('403', 'AccessDenied', 'new row violates row-level security policy'),
   )
   expect((await visitor.from('nowhere').createSignedUploadUrl('a.txt')).error).toEqual(
-    storageError('404', 'NoSuchBucket'),
+    storageError('404', 'InvalidRequest', 'The related resource does not exist'),
   )
 })

@@ -3,6 +3,7 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
+import { noSuchTarget } from '../errors.ts'
 import { receiveFile } from '../incoming/receive.ts'
 import { checkMayStore, type Receive, storeObject } from '../objects/store-object.ts'
 import type { Gate } from '../pictures/gate.ts'
@@ -19,7 +20,7 @@ export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono
     .post('/object/upload/sign/:bucket/:path{.+}', async (c) => {
       const { bucket, path } = c.req.param()
       const upsert = c.req.header('x-upsert') === 'true'
-      await bucketRules(pool, bucket)
+      await bucketRules(pool, bucket, noSuchTarget)
       await checkMayStore(pool, callerOf(c), { bucket, name: path }, upsert)
       const owner = c.get('claims').sub
       const claims = {

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { type Caller, queryAsRole } from '../../database/transaction.ts'
+import { bucketRules } from '../buckets/bucket.ts'
 import { SERVICE } from '../caller.ts'
 import { noSuchBucket, noSuchKey } from '../errors.ts'
 import { objectName } from '../names.ts'
+import { StorageError } from '../storage-error.ts'
 import { OBJECT_COLUMNS, type ObjectRow } from './object-row.ts'
 import type { Place } from './store-object.ts'
 
@@ -16,6 +18,16 @@ export async function findRow(pool: pg.Pool, caller: Caller, { bucket, name }: P
   const row = found.rows[0]
   if (!row) throw noSuchKey()
   return row
+}
+
+/** The same for its bytes or description: `NoSuchBucket` where there is no such bucket. */
+export async function findReadRow(pool: pg.Pool, caller: Caller, place: Place): Promise<ObjectRow> {
+  try {
+    return await findRow(pool, caller, place)
+  } catch (error) {
+    if (error instanceof StorageError) await bucketRules(pool, place.bucket)
+    throw error
+  }
 }
 
 /** The row of an object in a public bucket, which anybody may read; a private bucket answers like a missing one. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { findPublicRow, findRow } from './find-row.ts'
+import { findPublicRow, findReadRow } from './find-row.ts'
 import { etagOf, lastModifiedOf, type ObjectRow } from './object-row.ts'
 
 /** Metadata of an object. */
@@ -14,11 +14,11 @@ export function info({ pool }: StorageDependencies): Hono<ServerEnv> {
     })
     .get('/object/info/authenticated/:bucket/:path{.+}', async (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return respond(c, await findRow(pool, callerOf(c), place))
+      return respond(c, await findReadRow(pool, callerOf(c), place))
     })
     .get('/object/info/:bucket/:path{.+}', async (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return respond(c, await findRow(pool, callerOf(c), place))
+      return respond(c, await findReadRow(pool, callerOf(c), place))
     })
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { findPublicRow, findRow } from './find-row.ts'
+import { findPublicRow, findReadRow } from './find-row.ts'
 import { sendObject } from './send-object.ts'
 
 /** Files of public buckets for everybody, files of other buckets as the policies allow. */
@@ -14,10 +14,10 @@ export function read({ pool, objectStore }: StorageDependencies): Hono<ServerEnv
     })
     .get('/object/authenticated/:bucket/:path{.+}', (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return sendObject(c, objectStore, () => findRow(pool, callerOf(c), place))
+      return sendObject(c, objectStore, () => findReadRow(pool, callerOf(c), place))
     })
     .get('/object/:bucket/:path{.+}', (c) => {
       const place = { bucket: c.req.param('bucket'), name: c.req.param('path') }
-      return sendObject(c, objectStore, () => findRow(pool, callerOf(c), place))
+      return sendObject(c, objectStore, () => findReadRow(pool, callerOf(c), place))
     })
 }

@@ -67,6 +67,20 @@ describe('a public file', () => {
     expect((await get('files/a/text.txt', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test('is not sent again where it has not changed since', async () => {
+    const since = (await get('files/a/text.txt')).headers.get('last-modified') ?? ''
+    const answer = await get('files/a/text.txt', { 'if-modified-since': since })
+    expect([answer.status, await answer.text()]).toEqual([304, ''])
+    const earlier = new Date(Date.parse(since) - 1000).toUTCString()
+    for (const others of [
+      { 'if-modified-since': earlier },
+      { 'if-modified-since': 'gestern' },
+      { 'if-modified-since': since, 'if-none-match': '"other"' },
+    ]) {
+      expect((await get('files/a/text.txt', others)).status).toBe(200)
+    }
+  })
+
   test.each([
     ['bytes=0-9', 'abcdefghij', 'bytes 0-9/26'],
     ['bytes=20-', 'uvwxyz', 'bytes 20-25/26'],

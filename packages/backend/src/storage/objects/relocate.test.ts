@@ -27,7 +27,7 @@ describe.each(['move', 'copy'] as const)('%s into another bucket', (how) => {
     ['is too large for it', 'long.txt', 'texts', '413', 'EntityTooLarge'],
     ['has a type it does not take', 'page.html', 'texts', '415', 'InvalidMimeType'],
     ['is a drawing, and it holds only pictures', 'drawing.svg', 'images', '415', 'InvalidMimeType'],
-    ['finds no such bucket', 'short.txt', 'nowhere', '404', 'NoSuchBucket'],
+    ['finds no such bucket', 'short.txt', 'nowhere', '404', 'InvalidRequest'],
   ])('is refused when the object %s', async (_why, name, destinationBucket, status, code) => {
     const before = await objectsOf(server)
     const { error } = await files()[how](name, name, { destinationBucket })

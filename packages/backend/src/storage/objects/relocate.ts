@@ -6,7 +6,13 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
-import { entityTooLarge, featureNotEnabled, mimeTypeNotSupported, noSuchKey } from '../errors.ts'
+import {
+  entityTooLarge,
+  featureNotEnabled,
+  mimeTypeNotSupported,
+  noSuchKey,
+  noSuchTarget,
+} from '../errors.ts'
 import { requireFreeSpace } from '../free-space.ts'
 import { readJson } from '../http/json.ts'
 import {
@@ -96,7 +102,7 @@ export function relocate(
   async function ends(c: Context<ServerEnv>, asked: z.output<typeof Relocation>) {
     if (asked.sourceVersionId !== undefined) throw featureNotEnabled()
     const source = await findRow(pool, callerOf(c), { bucket: asked.bucketId, name: asked.sourceKey })
-    const rules = await bucketRules(pool, asked.destinationBucket ?? asked.bucketId)
+    const rules = await bucketRules(pool, asked.destinationBucket ?? asked.bucketId, noSuchTarget)
     // Within its bucket an object keeps its type and size, also when the rules are stricter by now.
     if (rules.id !== source.bucket_id) {
       checkType(essenceOf(source.metadata?.mimetype), rules.allowedTypes)

@@ -30,7 +30,8 @@ export async function sendObject(
   const etag = etagOf(row)
   const size = row.metadata?.size ?? 0
   const headers = new Headers(headersOf(row, etag, c.req.query('download'), caching))
-  if (isFresh(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (isFresh(c, { etag, lastModified: lastModifiedOf(row) }))
+    return new Response(null, { status: 304, headers })
 
   const range = requestedRange(c.req.header('range'), c.req.header('if-range'), { size, etag })
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))

@@ -61,7 +61,7 @@ export function renderPicture(
     )
     const key = JSON.stringify([row.version, wanted])
     const headers = { ...headersOf(row, wanted, key, c.req.query('download')), ...caching }
-    if (isFresh(c.req.header('if-none-match'), headers.etag))
+    if (isFresh(c, { etag: headers.etag, lastModified: headers['last-modified'] }))
       return new Response(null, { status: 304, headers })
     const bytes = await renditions.get(row.version, key, () =>
       gate(() => renderStored(objectStore, row, wanted)),
