@@ -18,6 +18,9 @@ import type { Config } from '../config.ts'
 import { projectFolder } from '../project-folder.ts'
 import { applyEntries } from './apply.ts'
 import type { Entries } from './entry.ts'
+import { applyToHosted } from './hosted/apply-hosted.ts'
+import { createHostedFiles, type HostedProject, type Place } from './hosted/hosted-project.ts'
+import { hostedSource } from './hosted/read-hosted.ts'
 import { takeEntries } from './take.ts'
 import type { Whole } from './verify.ts'
 
@@ -93,6 +96,49 @@ export async function writeInstallation(
   } finally {
     release()
   }
+}
+
+/** The same for a project on Supabase, whose second factors become those of `jwtSecret`. */
+export function readHosted<T>(
+  installation: Installation,
+  jwtSecret: string,
+  work: (entries: Entries) => Promise<T>,
+): Promise<T> {
+  return asHosted(installation, (hosted) => work(takeEntries(hostedSource(hosted, jwtSecret))))
+}
+
+/** Fills a project on Supabase with `entries`. Throws a `StartError` as `applyToHosted` does. */
+export function writeHosted(
+  installation: Installation,
+  entries: Entries,
+  overwrite: boolean,
+): Promise<Whole> {
+  const { afterRestore } = readProject(installation.config.project).queries
+  return asHosted(installation, async (hosted) => {
+    const whole = await applyToHosted(hosted, entries, overwrite)
+    if (afterRestore) await hosted.owner.query(afterRestore)
+    return whole
+  })
+}
+
+function asHosted<T>(
+  { config, environment }: Installation,
+  work: (hosted: HostedProject) => Promise<T>,
+): Promise<T> {
+  const { SUPABASE_SECRET_KEY: key } = environment
+  if (!config.supabaseUrl || !config.databaseUrl || !key)
+    throw new StartError(
+      'Ein Projekt bei Supabase braucht SUPABASE_URL, SUPABASE_SECRET_KEY und DATABASE_URL.',
+    )
+  const files = createHostedFiles(config.supabaseUrl, key)
+  const { fileHome } = readProject(config.project).queries
+  return asOwner(config, (owner) => {
+    const homeOf = async (place: Place) => {
+      const found = fileHome ? await owner.query<Place>(fileHome, [place.bucket, place.name]) : undefined
+      return found?.rows[0] ?? place
+    }
+    return work({ owner, files, homeOf })
+  })
 }
 
 const NAME = 'zunft restore'

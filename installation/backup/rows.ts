@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { TableShape } from './tables.ts'
+import { Sum, type TableTally } from './tally.ts'
 
 /** Settings that make the text form of values independent of the server, so that checksums can be compared. */
 const TEXT_FORMAT = `
@@ -28,6 +29,10 @@ export async function* readRows(client: pg.ClientBase, table: TableShape): Async
   const query = `select ${table.columns.join(', ')} from ${table.name} order by ${order}`
   yield* client.query(to(`copy (${query}) to stdout`)) as AsyncIterable<Buffer>
 }
+
+/** Count and checksum of the rows of a table. */
+export const tallyOfRows = async (client: pg.ClientBase, table: TableShape): Promise<TableTally> =>
+  (await Sum.of(readRows(client, table))).ofRows()
 
 export type RowWriter = Readonly<{
   write(bytes: Buffer): Promise<void>

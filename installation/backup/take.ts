@@ -3,14 +3,17 @@ import type { Secrets } from 'zunft-backend/project'
 import { type ObjectStore, readObject } from 'zunft-backend/storage'
 import { type Entry, type Head, inParts } from './entry.ts'
 import { readRows, setTextFormat } from './rows.ts'
-import { readTables } from './tables.ts'
+import { readTables, type TableShape } from './tables.ts'
 import { type FileTally, Sum, type TableTally } from './tally.ts'
 
 export type Source = Readonly<{
   /** Connected as the owner of the database. */
   owner: pg.Client
-  objectStore: ObjectStore
+  objectStore: Pick<ObjectStore, 'read'>
   secrets: Secrets | null
+  /** Those of another kind of installation; by default all of ours. */
+  readTables?: (owner: pg.Client) => Promise<readonly TableShape[]>
+  readRows?: (table: TableShape) => AsyncIterable<Uint8Array>
 }>
 
 /** Maximum number of snapshots started again because files were removed while reading. */
@@ -21,7 +24,8 @@ const MAX_SNAPSHOTS = 20
  * be removed after its row: so files are read first, then a snapshot of the rows is taken, and when one of its files is missing, a newer
  * snapshot, which does not refer to it any more. A file that is missing even then was lost before.
  */
-export async function* takeEntries({ owner, objectStore, secrets }: Source): AsyncGenerator<Entry> {
+export async function* takeEntries(source: Source): AsyncGenerator<Entry> {
+  const { owner, objectStore } = source
   const files = new Map<string, FileTally>()
   const lost = new Set<string>()
   const readFiles = async function* (keys: readonly string[]): AsyncGenerator<Entry> {
@@ -55,12 +59,12 @@ export async function* takeEntries({ owner, objectStore, secrets }: Source): Asy
         if (attempt === MAX_SNAPSHOTS) throw new Error('Files are removed faster than they can be read.')
         continue
       }
-      const head = await readHead(owner, secrets)
+      const head = await readHead(source)
       yield { kind: 'head', head }
       const tables: Record<string, TableTally> = {}
       for (const table of head.tables) {
         const sum = new Sum()
-        for await (const bytes of inParts(readRows(owner, table))) {
+        for await (const bytes of inParts(source.readRows?.(table) ?? readRows(owner, table))) {
           sum.add(bytes)
           yield { kind: 'rows', table: table.name, bytes }
         }
@@ -78,7 +82,7 @@ export async function* takeEntries({ owner, objectStore, secrets }: Source): Asy
   }
 }
 
-async function readHead(owner: pg.Client, secrets: Secrets | null): Promise<Head> {
+async function readHead({ owner, secrets, readTables: read = readTables }: Source): Promise<Head> {
   const migrations = await owner.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
   )
@@ -86,7 +90,7 @@ async function readHead(owner: pg.Client, secrets: Secrets | null): Promise<Head
     format: 1,
     takenAt: new Date().toISOString(),
     migrations: migrations.rows.map(({ version }) => version),
-    tables: await readTables(owner),
+    tables: await read(owner),
     secrets,
   }
 }

@@ -17,6 +17,12 @@ export type Tally = Readonly<{
 
 /** Hashes and counts a stream. Rows are counted by line ends, which have no other meaning in COPY's text format. */
 export class Sum {
+  static async of(chunks: AsyncIterable<Uint8Array>): Promise<Sum> {
+    const sum = new Sum()
+    for await (const chunk of chunks) sum.add(chunk)
+    return sum
+  }
+
   #hash: Hash = createHash('sha256')
   #bytes = 0
   #lines = 0

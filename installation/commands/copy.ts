@@ -1,11 +1,12 @@
 /**
  * `npm run copy -- --to <file.env> [--overwrite]`: copies this installation, also while its server is running, to another one. The file
- * contains the variables with which a server there is started (DATA_DIR, DATABASE_URL, …).
+ * contains the variables with which a server there is started (DATA_DIR, DATABASE_URL, …). Each of the two may be a project on Supabase
+ * (SUPABASE_URL, SUPABASE_SECRET_KEY, DATABASE_URL of `postgres`): docs/supabase.md#moving-there-and-back.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
-import { readInstallation, sharedResource, writeInstallation } from '../backup/installation.ts'
+import { copy } from '../backup/copy.ts'
 import { readConfig } from '../config.ts'
 import { showTally, withProgress } from './console/report.ts'
 import { runCommand } from './console/run-command.ts'
@@ -22,10 +23,8 @@ await runCommand(USAGE, async (interrupted) => {
   const environment = parseEnv(readFileSync(values.to, 'utf8')) as NodeJS.ProcessEnv
   const target = { config: readConfig(environment), environment }
   const source = { config: readConfig(process.env), environment: process.env }
-  const shared = sharedResource(source, target)
-  if (shared) throw new StartError(`Quelle und Ziel haben dasselbe ${shared}; es muss ein anderes sein.`)
-  const { tally } = await readInstallation(source, (entries) =>
-    writeInstallation(target, withProgress('Übertragen', entries, interrupted), values.overwrite),
+  const { tally } = await copy(source, target, values.overwrite, (entries) =>
+    withProgress('Übertragen', entries, interrupted),
   )
   const code = showTally(tally)
   process.stdout.write('Die Kopie ist vollständig: Zeilen, Dateien und Prüfsummen stimmen überein.\n')

@@ -10,12 +10,12 @@ import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/stora
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { applyEntries, type Target } from '../apply.ts'
 import type { Entries } from '../entry.ts'
-import { type Source, takeEntries } from '../take.ts'
+import { takeEntries } from '../take.ts'
 import { verifyEntries, type Whole } from '../verify.ts'
 
 export type TestInstallation = Readonly<{
   db: TestDatabase
-  objectStore: Source['objectStore']
+  objectStore: Target['objectStore']
   /** Secrets that a restore has put in place. */
   secrets(): Secrets | undefined
   /** Each opens a connection of its own, as commands do. */

@@ -21,7 +21,7 @@ export function showTally(tally: Tally): number {
   process.stdout.write(`\n${text.join('\n')}\n\n`)
   if (tally.missing.length === 0) return 0
   process.stderr.write(
-    `Achtung: ${tally.missing.length} Dateien, die das System kennt, waren schon vorher verloren. Alles andere ist enthalten.\n`,
+    `Achtung: ${tally.missing.length} Dateien, die das System kennt, sind verloren oder bei Supabase zurückgehalten. Alles andere ist enthalten.\n`,
   )
   return INCOMPLETE
 }

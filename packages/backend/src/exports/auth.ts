@@ -1,4 +1,7 @@
 /** Accounts, for commands that create or change them without the HTTP API. */
+
+/** Second factors as they are stored, for copies to services that keep them otherwise. */
+export { sealedSecrets } from '../auth/factors/sealed-secret.ts'
 export {
   checkNewPassword,
   createUser,

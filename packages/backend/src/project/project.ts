@@ -34,6 +34,8 @@ type ProjectQueries = Readonly<{
   noteFreeSpace: string | undefined
   /** `after-restore.sql`: for commands that put a backup in place, once it is migrated. */
   afterRestore: string | undefined
+  /** `file-home.sql`: one row, `bucket` and `name` under which a hosted project keeps the bytes of the file in a bucket ($1) with a name ($2). */
+  fileHome: string | undefined
 }>
 
 /** Reads the project in `folder`; throws a `StartError` where there are no migrations. */
@@ -60,6 +62,7 @@ export function readProject(folder: string): Project {
       removeExpired: query('remove-expired.sql'),
       noteFreeSpace: query('note-free-space.sql'),
       afterRestore: query('after-restore.sql'),
+      fileHome: query('file-home.sql'),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ObjectStore } from './object-store.ts'
 
 /** The whole object as chunks; undefined for an unknown key. */
 export async function readObject(
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'read'>,
   key: string,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   const found = await store.read(key)

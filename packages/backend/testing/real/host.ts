@@ -1,6 +1,6 @@
 /**
  * Starts a whole host of the real services on the demo data of a project, until it is interrupted: auth, storage, PostgREST and
- * functions behind one address, for browser tests (docs/supabase.md#beside-the-real-services). `node …/host.ts <project folder> <address of the site>`
+ * functions behind one address, for browser tests (docs/supabase.md#beside-the-real-services). `node …/host.ts <project folder> <address of the site> [empty]`
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,13 +14,15 @@ import { serveMailTemplates } from './mail-templates.ts'
 import { migrateServices, startServices } from './services.ts'
 
 const { REAL_AUTH, REAL_STORAGE, REAL_DENO, REAL_PORT = '4881' } = process.env
-const [, , project, siteUrl] = process.argv
+const [, , project, siteUrl, filled = 'demo'] = process.argv
 if (!REAL_AUTH || !REAL_STORAGE || !REAL_DENO || !project || !siteUrl)
   throw new Error(
     'REAL_AUTH, REAL_STORAGE, REAL_DENO, the folder of a project and the address of the site are needed: docs/supabase.md',
   )
 const programs = { auth: REAL_AUTH, storage: REAL_STORAGE }
 const port = Number(REAL_PORT)
+/** Migrated and unused: the target of a copy. */
+const isEmpty = filled === 'empty'
 
 const database = await startHostedDatabase()
 try {
@@ -29,7 +31,7 @@ try {
   await migrateProject(database, 'project', project)
   const demo: HostedDatabase = {
     ...database,
-    connection: (user, name = 'demo') => database.connection(user, name),
+    connection: (user, name = isEmpty ? 'project' : 'demo') => database.connection(user, name),
   }
   const templates = await serveMailTemplates(project, demo.connection('supabase_admin'), port + 4)
   const services = await startServices(programs, demo, port, {
@@ -61,7 +63,7 @@ try {
     port + 3,
   )
   const { seedPictures } = readProject(project)
-  if (seedPictures) await uploadDemoPictures(gateway.url, gateway.secretKey, seedPictures)
+  if (seedPictures && !isEmpty) await uploadDemoPictures(gateway.url, gateway.secretKey, seedPictures)
   console.log(`export REAL_HOST='${gateway.url}'`)
   console.log(
     `export REAL_PUBLISHABLE_KEY='${gateway.publishableKey}' REAL_SECRET_KEY='${gateway.secretKey}'`,
@@ -69,6 +71,7 @@ try {
   console.log(
     `export REAL_DATABASE_URL='${demo.connection('supabase_admin')}' REAL_SMTP_PORT=${REAL_SMTP_PORT}`,
   )
+  console.log(`export REAL_OWNER_URL='${demo.connection('postgres').replace('@/', '@localhost/')}'`)
   console.log('ready')
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   gateway.stop()

@@ -22,6 +22,9 @@ grant authenticator to supabase_storage_admin;
 -- member of their owner may, who may do more than that: `database.ts` compares what has been made.
 grant supabase_storage_admin to postgres with inherit true, set false;
 
+-- Of the settings that the same extension allows `postgres`: what restores of backups need.
+grant set on parameter session_replication_role to postgres;
+
 grant all on database postgres to postgres;
 grant create on database postgres to supabase_auth_admin, supabase_storage_admin;
 alter role supabase_auth_admin set search_path = auth;

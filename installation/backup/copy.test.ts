@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from 'zunft-backend/database'
+import { codeOf } from 'zunft-backend/testing/auth'
+import { png } from 'zunft-backend/testing/storage'
+import { readConfig } from '../config.ts'
+import { type NodeProcess, startNode } from '../testing/node-process.ts'
+import { copy } from './copy.ts'
+
+const ADMIN = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
+const folder = mkdtempSync(join(tmpdir(), 'zunft-copy-'))
+const keysOf = (name: string) => ({
+  JWT_SECRET: `a-secret-that-only-${name}-ever-knows-0123456789`,
+  SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${name}`,
+  SUPABASE_SECRET_KEY: `sb_secret_${name}`,
+})
+type Keys = ReturnType<typeof keysOf>
+
+/** One of ours, with its own database. */
+const own = (name: string) => ({ DATA_DIR: join(folder, name), DEMO_DATA: 'off' })
+const place = (environment: Record<string, string>) => ({ config: readConfig(environment), environment })
+const copied = (from: Record<string, string>, to: Record<string, string>, overwrite = false) =>
+  copy(place(from), place(to), overwrite, (entries) => entries)
+
+const first = { ...own('first'), ...keysOf('first') }
+let source: NodeProcess
+let factorSecret: string
+let cluster: Cluster
+/** In place of a project on Supabase: its tables and storage service are reached in the same way. */
+let hosted: Record<string, string>
+let standIn: NodeProcess
+const running: NodeProcess[] = []
+
+async function start(environment: Record<string, string>): Promise<NodeProcess> {
+  const node = await startNode(environment)
+  running.push(node)
+  return node
+}
+
+const clientOf = ({ url }: NodeProcess, key: string): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+/** The owner of the database is no superuser, and may do what the platform's extension allows. */
+async function createHostedDatabase(): Promise<string> {
+  mkdirSync(join(folder, 'cluster'))
+  cluster = await startCluster({ folder: join(folder, 'cluster'), durable: false })
+  const superuser = new pg.Client({ connectionString: cluster.connectionString('postgres', 'postgres') })
+  await superuser.connect()
+  await superuser.query('create role verein login createrole')
+  await superuser.query('grant set on parameter session_replication_role to verein')
+  await superuser.query('create database verein owner verein')
+  await superuser.end()
+  return cluster.connectionString('verein', 'verein').replace('@/', '@localhost/')
+}
+
+async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: hosted.DATABASE_URL })
+  await client.connect()
+  return (await client.query(query).finally(() => client.end())).rows
+}
+
+beforeAll(async () => {
+  const databaseUrl = await createHostedDatabase()
+  ;[source, standIn] = await Promise.all([
+    start({ ...first, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    start({ ...keysOf('hosted'), DATABASE_URL: databaseUrl, DEMO_DATA: 'off' }),
+  ])
+  hosted = { ...keysOf('hosted'), DATABASE_URL: databaseUrl, SUPABASE_URL: standIn.url }
+  const admin = clientOf(source, first.SUPABASE_PUBLISHABLE_KEY)
+  await admin.auth.signInWithPassword(ADMIN)
+  const { data: factor, error } = await admin.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  factorSecret = factor.totp.secret
+  await admin.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factorSecret) })
+  const service = clientOf(source, first.SUPABASE_SECRET_KEY)
+  const picture = await png({ width: 40, height: 30 })
+  const files = service.storage.from('event-images')
+  for (const name of ['fest.png', 'ordner/markt.png'])
+    expect((await files.upload(name, picture, { contentType: 'image/png' })).error).toBeNull()
+  expect(
+    (await service.from('ideas').insert({ title: 'Brunnen', description: 'Mehr Wasser' })).error,
+  ).toBeNull()
+}, 90_000)
+afterAll(async () => {
+  await Promise.all(running.map((node) => node.stop()))
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Signs in with password and authenticator app, and looks for row and file. */
+async function expectMoved(node: NodeProcess, keys: Keys, step = 0): Promise<void> {
+  const client = clientOf(node, keys.SUPABASE_PUBLISHABLE_KEY)
+  expect((await client.auth.signInWithPassword(ADMIN)).error).toBeNull()
+  const { data } = await client.auth.mfa.listFactors()
+  const [factor] = data?.totp ?? []
+  const verified = await client.auth.mfa.challengeAndVerify({
+    factorId: factor?.id ?? '',
+    code: codeOf(factorSecret, step),
+  })
+  expect(verified.error).toBeNull()
+  expect((await client.from('ideas').select('title')).data).toEqual([{ title: 'Brunnen' }])
+  const original = await clientOf(source, first.SUPABASE_SECRET_KEY)
+    .storage.from('event-images')
+    .download('ordner/markt.png')
+  const file = await client.storage.from('event-images').download('ordner/markt.png')
+  expect(await file.data?.bytes()).toEqual(await original.data?.bytes())
+}
+
+test('people sign in to a copy with password and second factor, and rows and files are there', async () => {
+  const target = own('second')
+  await copied(first, target)
+  const keys = keysOf('first')
+  // A code works once, in a copy too.
+  await expectMoved(await start({ ...target, ...keys }), keys, 1)
+}, 60_000)
+
+test('a copy to Supabase that cannot store its files leaves nothing there', async () => {
+  const wrong = { ...hosted, SUPABASE_SECRET_KEY: 'sb_secret_wrong' }
+  await expect(copied(first, wrong, true)).rejects.toThrow('Datei event-images/')
+  expect(await rowsOf('select id from auth.users union all select id from storage.objects')).toEqual([])
+}, 60_000)
+
+test('an installation moves to Supabase and back, with second factors and the bytes of its files', async () => {
+  const { tally } = await copied(first, hosted, true)
+  expect(tally.tables['auth.users']?.rows).toBe(1)
+  expect(Object.keys(tally.files)).toHaveLength(2)
+  expect(await rowsOf('select secret from auth.mfa_factors')).toEqual([{ secret: factorSecret }])
+  await expect(copied(first, hosted, true)).rejects.toThrow('schon Konten')
+
+  const target = { ...own('third'), ...keysOf('third') }
+  const back = await copied(hosted, target)
+  expect(back.tally.tables['public.profiles']).toEqual(tally.tables['public.profiles'])
+  expect(Object.values(back.tally.files)).toEqual(expect.arrayContaining(Object.values(tally.files)))
+  await expectMoved(await start(target), keysOf('third'))
+}, 60_000)
