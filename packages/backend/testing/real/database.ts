@@ -21,10 +21,10 @@ type HostedRole =
   | 'supabase_storage_admin'
   | 'authenticator'
 
-/** Starts one in a temporary folder, without the schemas of the services. */
-export async function startHostedDatabase(): Promise<HostedDatabase> {
+/** Starts one in a temporary folder, without the schemas of the services. `durable`: commits are flushed to disk, as for measurements. */
+export async function startHostedDatabase(durable = false): Promise<HostedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'zunft-real-'))
-  const cluster = await startCluster({ folder, durable: false })
+  const cluster = await startCluster({ folder, durable })
   const connection = (user: HostedRole, database = 'postgres') => cluster.connectionString(user, database)
   // The first superuser is called postgres here, and cannot be demoted.
   await run(cluster.connectionString('postgres', 'postgres'), 'create role first superuser login')

@@ -21,10 +21,10 @@ if (!REAL_AUTH || !REAL_STORAGE || !REAL_DENO || !project || !siteUrl)
   )
 const programs = { auth: REAL_AUTH, storage: REAL_STORAGE }
 const port = Number(REAL_PORT)
-/** Migrated and unused: the target of a copy. */
+/** Migrated and unused, as the target of a copy or of a measurement. */
 const isEmpty = filled === 'empty'
 
-const database = await startHostedDatabase()
+const database = await startHostedDatabase(isEmpty)
 try {
   migrateServices(programs, database)
   await database.copy('project')
@@ -64,7 +64,7 @@ try {
   )
   const { seedPictures } = readProject(project)
   if (seedPictures && !isEmpty) await uploadDemoPictures(gateway.url, gateway.secretKey, seedPictures)
-  console.log(`export REAL_HOST='${gateway.url}'`)
+  console.log(`export REAL_HOST='${gateway.url}' REAL_REST_URL='${rest.url}'`)
   console.log(
     `export REAL_PUBLISHABLE_KEY='${gateway.publishableKey}' REAL_SECRET_KEY='${gateway.secretKey}'`,
   )
