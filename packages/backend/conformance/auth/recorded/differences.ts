@@ -22,6 +22,7 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'signing up twice: the newest link': '200',
     'signing up with an address that has an account: signing up': '200',
     'an account by a link: no account wanted, nobody known': '200',
+    'requests for mails that are refused: /otp: an address of nobody': '200',
   },
   Challenges: {
     'a second factor: a code without a challenge': '404 mfa_factor_not_found',

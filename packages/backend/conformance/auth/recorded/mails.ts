@@ -9,7 +9,6 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'a number': { email: 5 },
   'a name': { email: 'erika' },
   'a phone': { phone: '+4994611234' },
-  'an address of nobody': { email: 'niemand@example.org', create_user: false },
 }
 
 export const MAILS: readonly Scenario[] = [
@@ -112,14 +111,17 @@ export const MAILS: readonly Scenario[] = [
   ],
   [
     'requests for mails that are refused',
-    async ({ ask }) => {
+    async ({ ask, address }) => {
+      // The real service makes an account for the address that is asked for last.
+      const email = address('niemand')
+      const bodies = { ...BODIES, 'an address of nobody': { email, create_user: false } }
       for (const path of ['/recover', '/otp', '/resend', '/magiclink']) {
-        for (const [name, body] of Object.entries(BODIES)) await ask(`${path}: ${name}`, path, { body })
+        for (const [name, body] of Object.entries(bodies)) await ask(`${path}: ${name}`, path, { body })
         await ask(`${path}: as a GET`, path)
       }
       for (const type of ['signup', 'email_change', 'sms', 'phone_change', 'recovery', 'x'])
         await ask(`/resend: type "${type}", nobody`, '/resend', {
-          body: { type, email: 'niemand@example.org' },
+          body: { type, email },
         })
     },
   ],
