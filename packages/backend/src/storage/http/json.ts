@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalidRequest } from '../errors.ts'
 import { readBody } from './read-body.ts'
+import { wrongValue } from './wrong-value.ts'
 
 const MAX_JSON_CHARACTERS = 1_048_576
 
@@ -12,8 +13,7 @@ export async function readJson<Shape extends z.ZodType>(
   const text = new TextDecoder().decode(await readBody(request, MAX_JSON_CHARACTERS))
   const checked = shape.safeParse(text.trim() === '' ? {} : parsed(text))
   if (checked.success) return checked.data
-  const issue = checked.error.issues[0]
-  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)
+  throw wrongValue('body', checked.error)
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidRequest } from '../errors.ts'
+import { wrongValue } from './wrong-value.ts'
 
 /** Parses values of a request by a schema; `where` they are is named in the error. */
 export function readValues<Shape extends z.ZodType>(
@@ -9,6 +9,5 @@ export function readValues<Shape extends z.ZodType>(
 ): z.output<Shape> {
   const asked = shape.safeParse(values)
   if (asked.success) return asked.data
-  const issue = asked.error.issues[0]
-  throw invalidRequest(`${where}/${issue?.path.join('/')} ${issue?.message}`)
+  throw wrongValue(where, asked.error)
 }

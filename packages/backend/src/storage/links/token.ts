@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { invalidSignature, invalidToken } from '../errors.ts'
+import { invalidRequest, invalidSignature, invalidToken } from '../errors.ts'
 import { Transformation } from '../render/transformation.ts'
 
 const LinkClaims = z.object({
@@ -28,13 +28,12 @@ export function linkTokens(signingSecret: string) {
         .setExpirationTime(now + expiresIn)
         .sign(key)
     },
-    /** The claims and expiry of a token for this purpose and path; `InvalidJWT` or `InvalidSignature` otherwise. */
+    /** The claims and expiry of a token for this purpose and path; `InvalidRequest`, `InvalidJWT` or `InvalidSignature` otherwise. */
     verify: async (token: string | undefined, url: string, scope: LinkClaims['scope']) => {
-      const { payload } = await jwtVerify(token ?? '', key, { algorithms: ['HS256'] }).catch(
-        (error: unknown) => {
-          throw invalidToken(error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS', error)
-        },
-      )
+      if (token === undefined) throw invalidRequest(`querystring must have required property 'token'`)
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
+        throw invalidToken(error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS', error)
+      })
       const claims = LinkClaims.safeParse(payload)
       if (!claims.success || claims.data.url !== url || claims.data.scope !== scope) throw invalidSignature()
       return { ...claims.data, expires: new Date((payload.exp ?? 0) * 1000) }
