@@ -32,6 +32,8 @@ export const validationFailed = (message: string, status: 400 | 404 | 422 = 400)
 
 export const missingEmailOrPhone = () => validationFailed('missing email or phone')
 
+export const emailFormatInvalid = () => new AuthError(422, 'validation_failed', 'Invalid email format')
+
 export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
 
 export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
@@ -203,6 +205,9 @@ export const singleIdentity = () =>
 // Second factors
 
 export const factorIdInvalid = () => validationFailed('factor_id must be an UUID', 404)
+
+export const challengeNotFound = () =>
+  new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 export const factorNotFound = () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 

@@ -56,7 +56,7 @@ export const MAIL: readonly Case[] = [
     () => ({ body: { type: 'signup' } }),
     400,
     'validation_failed',
-    'Verify requires a token or a token hash',
+    'Verify requires either a token or a token hash',
   ],
   [
     'a mail for no address',

@@ -25,9 +25,7 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'requests for mails that are refused: /otp: an address of nobody': '200',
   },
   Challenges: {
-    'a second factor: a code without a challenge': '404 mfa_factor_not_found',
-    'a second factor: a challenge that is none': '404 mfa_factor_not_found',
-    'a second factor: the same challenge again': '404 mfa_factor_not_found',
+    'a second factor: the same challenge again': '422 mfa_factor_not_found',
   },
   'Ended sessions': {
     'a refresh token and its reuse: after signing out': '400 session_not_found',
@@ -119,22 +117,8 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'accounts that are refused: an endpoint that is none': '404 not_found',
   },
   'Wording of errors': {
-    'sign-ups that are refused: an address of 300 characters': '400 validation_failed',
-    'sign-ups that are refused: an address of 300 characters, in the newer format': '400 validation_failed',
-    'tokens that are refused: a type alone': '400 validation_failed',
-    'tokens that are refused: a code without an address': '400 validation_failed',
-    'tokens that are refused: an address that is none': '403 otp_expired',
-    'tokens that are refused: type "sms" with a wrong hash': '400 validation_failed',
-    'tokens that are refused: type "x" with a wrong hash': '400 validation_failed',
     'identities and what is switched off: signing in by "x"': '400 validation_failed',
-    'creating and changing accounts: a ban that is none': '400 validation_failed',
     'accounts that are refused: password and hash': '400 validation_failed',
-    'accounts that are refused: an id that is none': '400 validation_failed',
-    'accounts that are refused: a ban that is none': '400 validation_failed',
-    'accounts that are refused: a page that is none': '400 validation_failed',
-    'accounts that are refused: a negative page': '400 validation_failed',
-    'accounts that are refused: a size that is none': '400 validation_failed',
-    'links for the administration: no new address': '400 validation_failed',
   },
 }
 

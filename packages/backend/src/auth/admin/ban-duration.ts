@@ -8,7 +8,8 @@ export function banSeconds(duration: string): number | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g)]
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
-    throw validationFailed('invalid format for ban duration')
+    const quoted = JSON.stringify(duration.slice(0, 40))
+    throw validationFailed(`invalid format for ban duration: time: invalid duration ${quoted}`)
   }
   const seconds = parts.reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (SECONDS[unit ?? ''] ?? 0),

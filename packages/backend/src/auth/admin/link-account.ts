@@ -2,7 +2,7 @@ import type { AuthContext, Database } from '../context.ts'
 import { emailExists, userOfEmailNotFound, validationFailed } from '../errors.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { createUser } from '../users/create-user.ts'
-import { normaliseEmail, requiredEmail } from '../users/email.ts'
+import { requiredEmail } from '../users/email.ts'
 import { findUserByEmail, findUserById } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { passwordHashOf } from './password-hash.ts'
@@ -65,7 +65,7 @@ async function linkOfEmailChange(
   { type, new_email }: LinkRequest,
 ): Promise<LinkAccount> {
   if (!user) throw userOfEmailNotFound()
-  const newEmail = normaliseEmail(new_email ?? '')
+  const newEmail = requiredEmail(new_email)
   if (await findUserByEmail(pool, newEmail)) throw emailExists()
   if (user.email_change !== newEmail) await beginEmailChange(pool, user.id, newEmail)
   const pending = (await findUserById(pool, user.id)) ?? user

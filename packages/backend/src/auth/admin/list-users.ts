@@ -40,7 +40,8 @@ function positive(text: string | undefined, otherwise: number): number {
   if (!text) return otherwise
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 1_000_000) {
-    throw validationFailed('Bad Pagination Parameters')
+    const quoted = JSON.stringify(text.slice(0, 40))
+    throw validationFailed(`Bad Pagination Parameters: strconv.ParseUint: parsing ${quoted}: invalid syntax`)
   }
   return number
 }

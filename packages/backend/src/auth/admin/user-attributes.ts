@@ -3,7 +3,7 @@ import { Metadata } from '../users/metadata.ts'
 
 /** What an administrator may set of an account; names are those of the API. */
 export const UserAttributes = z.object({
-  id: z.uuid().optional(),
+  id: z.string().optional(),
   email: z.string().nullish(),
   /** Refused: there are no phones here, and it would be dropped. */
   phone: z.string().nullish(),

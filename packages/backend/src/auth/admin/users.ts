@@ -32,9 +32,11 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
     const attributes = await readBody(c.req, UserAttributes)
     if (attributes.phone) throw phoneProviderDisabled()
     if (!attributes.email) throw validationFailed('Cannot create a user without either an email or phone')
-    const { ban_duration, role } = attributes
+    const { ban_duration, role, id } = attributes
+    if (id !== undefined && !z.uuid().safeParse(id).success)
+      throw validationFailed('ID must conform to the uuid v4 format')
     const account = {
-      id: attributes.id,
+      id,
       email: normaliseEmail(attributes.email),
       passwordHash: (await passwordHashOf(context, attributes)) ?? null,
       confirmed: attributes.email_confirm ?? false,

@@ -5,8 +5,10 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
+  badJson,
   challengeExpired,
   challengeFromElsewhere,
+  challengeNotFound,
   codeInvalid,
   factorNotFound,
   sessionNotFound,
@@ -104,14 +106,14 @@ async function removeUnverified(client: pg.PoolClient, userId: string, sessionId
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 async function checkChallenge(client: pg.PoolClient, factorId: string, given: Given): Promise<void> {
-  if (!UUID.test(given.challenge_id)) throw factorNotFound()
+  if (!UUID.test(given.challenge_id)) throw badJson('challenge_id is no UUID')
   const { rows } = await client.query<{ expired: boolean; ip_address: string | null }>(
     `select created_at < now() - make_interval(secs => $3) as expired, host(ip_address) as ip_address
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [given.challenge_id, factorId, CHALLENGE_SECONDS],
   )
   const [challenge] = rows
-  if (!challenge) throw factorNotFound()
+  if (!challenge) throw challengeNotFound()
   if (challenge.expired) throw challengeExpired()
   if (challenge.ip_address !== null && challenge.ip_address !== given.address) throw challengeFromElsewhere()
 }

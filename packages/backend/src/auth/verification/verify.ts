@@ -4,7 +4,14 @@ import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthContext, Database } from '../context.ts'
-import { emailOrPhoneAlone, linkInvalid, phoneInvalid, tokenInvalid, validationFailed } from '../errors.ts'
+import {
+  emailFormatInvalid,
+  emailOrPhoneAlone,
+  linkInvalid,
+  phoneInvalid,
+  tokenInvalid,
+  validationFailed,
+} from '../errors.ts'
 import { consumeCode, consumeToken } from '../one-time-tokens/consume-token.ts'
 import type { TokenType } from '../one-time-tokens/one-time-token.ts'
 import { isForm } from '../open-requests.ts'
@@ -13,6 +20,7 @@ import { padResponseTime } from '../pad-response-time.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { inTransaction } from '../transaction.ts'
+import { isEmail } from '../users/email.ts'
 import { complete } from './complete.ts'
 import { findReceiver } from './find-receiver.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
@@ -73,13 +81,20 @@ async function redeemLink(context: AuthContext, c: Context<ServerEnv>, { token, 
   }
 }
 
+const WRONG_TYPE = {
+  unknown: 'Invalid email verification type',
+  missing: 'Verify requires a verification type',
+} as const
+
 async function redeem(context: AuthContext, given: Given, origin: ReturnType<typeof originOf>) {
   if (given.token && !given.token_hash) refusePhone(given)
   const types = acceptedTokens(given.type)
-  if (!types) throw validationFailed('Verify requires a verification type')
-  if (!given.token_hash && !(given.token && given.email)) {
-    throw validationFailed('Verify requires a token or a token hash')
+  if (!types) throw validationFailed(WRONG_TYPE[given.type ? 'unknown' : 'missing'])
+  if (!given.token_hash && !given.token) {
+    throw validationFailed('Verify requires either a token or a token hash')
   }
+  if (!given.token_hash && !given.email) throw emailOrPhoneAlone(' on verify')
+  if (given.email && !isEmail(given.email)) throw emailFormatInvalid()
   if (given.token_hash && (given.token || given.email))
     throw validationFailed('Only the token_hash and type should be provided')
   const account = given.email?.trim().toLowerCase() ?? 'link'
