@@ -131,7 +131,10 @@ test('wrong, old and malformed codes, expired challenges and factors of others a
   expect(await verify(person, factor.id, elsewhere, codeOf(factor.secret))).toMatchObject({
     code: 'mfa_ip_address_mismatch',
   })
-  expect(await verify(person, factor.id, 'x', codeOf(factor.secret))).toMatchObject({ status: 400, code: 'bad_json' })
+  expect(await verify(person, factor.id, 'x', codeOf(factor.secret))).toMatchObject({
+    status: 400,
+    code: 'bad_json',
+  })
   const otherUser = await signedIn(server)
   expect(await verify(otherUser, factor.id, await challenge(), codeOf(factor.secret))).toMatchObject({
     status: 404,

@@ -19,8 +19,8 @@ const ListRequest = z.object({
 })
 
 /**
- * The direct children of a folder that the caller may see: folders first (only with a name), then files.
- * Names are relative to the folder.
+ * The direct children of a folder that the caller may see, folders (only with a name) among the files. Names are relative to the folder, and
+ * sorted as the real service does, whatever the collation of the database.
  */
 export function list({ pool }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/object/list/:bucket', async (c) => {
@@ -50,5 +50,5 @@ const listing = (column: (typeof COLUMNS)[number], direction: 'asc' | 'desc') =>
   )
   select name, id, updated_at, created_at, last_accessed_at, metadata from entry
   where starts_with(lower(name), lower($3))
-  order by is_folder desc, ${column} ${direction}, name
+  order by ${column === 'name' ? 'lower(name) collate "C"' : column} ${direction} nulls first, name ${direction}
   limit $4 offset $5`
