@@ -10,6 +10,7 @@ import { png } from 'zunft-backend/testing/storage'
 import { readConfig } from '../config.ts'
 import { type NodeProcess, startNode } from '../testing/node-process.ts'
 import { copy } from './copy.ts'
+import { platformTable } from './hosted/platform-tables.ts'
 
 const ADMIN = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
 const folder = mkdtempSync(join(tmpdir(), 'zunft-copy-'))
@@ -124,6 +125,16 @@ test('a copy to Supabase that cannot store its files leaves nothing there', asyn
   expect(await rowsOf('select id from auth.users union all select id from storage.objects')).toEqual([])
 }, 60_000)
 
+test('a project on Supabase whose buckets have other limits is refused', async () => {
+  const [before] = await rowsOf(`select file_size_limit from storage.buckets where id = 'event-images'`)
+  const limit = (bytes: unknown) =>
+    rowsOf(`update storage.buckets set file_size_limit = ${bytes} where id = 'event-images'`)
+  await limit(1)
+  await expect(copied(first, hosted, true)).rejects.toThrow('andere Grenzen: event-images')
+  expect(await rowsOf('select id from auth.users')).toEqual([])
+  await limit(before?.file_size_limit)
+}, 60_000)
+
 test('an installation moves to Supabase and back, with second factors and the bytes of its files', async () => {
   const { tally } = await copied(first, hosted, true)
   expect(tally.tables['auth.users']?.rows).toBe(1)
@@ -137,3 +148,37 @@ test('an installation moves to Supabase and back, with second factors and the by
   expect(Object.values(back.tally.files)).toEqual(expect.arrayContaining(Object.values(tally.files)))
   await expectMoved(await start(target), keysOf('third'))
 }, 60_000)
+
+test('a project on Supabase with other factors than authenticator apps, or encrypted ones, is refused', async () => {
+  const target = { ...own('fourth'), ...keysOf('fourth') }
+  const [before] = await rowsOf('select secret from auth.mfa_factors')
+  for (const change of [`factor_type = 'phone'`, `factor_type = 'totp', secret = '{"alg":"aes-gcm-hkdf"}'`]) {
+    await rowsOf(`update auth.mfa_factors set ${change}`)
+    await expect(copied(hosted, target)).rejects.toThrow(/zweite Faktor .* nicht lesbar/)
+  }
+  await rowsOf(`update auth.mfa_factors set secret = '${before?.secret}'`)
+}, 60_000)
+
+test('every column of accounts and files is moved, or ends with sessions and mails', async () => {
+  const moved = ['auth.users', 'auth.identities', 'auth.mfa_factors', 'storage.buckets', 'storage.objects']
+  const columns = await rowsOf(
+    `select attrelid::regclass || '.' || attname as name, attrelid::regclass::text as relation, attname from pg_attribute
+     where attrelid = any (array['${moved.join(`','`)}']::regclass[]) and attnum > 0 and not attisdropped and attgenerated = ''
+     order by attrelid::regclass::text, attnum`,
+  )
+  const left = columns.filter(
+    ({ relation, attname }) => !platformTable(String(relation))?.columns.includes(String(attname)),
+  )
+  expect(left.map(({ name }) => name)).toEqual([
+    'auth.mfa_factors.last_used_step',
+    'auth.users.confirmation_token',
+    'auth.users.confirmation_sent_at',
+    'auth.users.recovery_token',
+    'auth.users.recovery_sent_at',
+    'auth.users.email_change_token_new',
+    'auth.users.email_change',
+    'auth.users.email_change_sent_at',
+    'auth.users.email_change_confirm_status',
+    'auth.users.reauthentication_sent_at',
+  ])
+})
