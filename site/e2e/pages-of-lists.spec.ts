@@ -36,7 +36,9 @@ test('a long list has pages: links with a focus that follows, back, and a search
     await expect(page).toHaveURL('/ideen?seite=2#liste')
     await expect(ideas(page)).toHaveCount(IDEAS - 60)
     await expect(page.locator('#liste')).toBeFocused()
-    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Seite 2 von 2' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('status').filter({ hasText: 'Seite 2 von 2' }),
+    ).toBeVisible()
     await expect(pages(page).getByRole('link', { name: 'Seite 2' })).toHaveAttribute('aria-current', 'page')
     await expect(pages(page).getByRole('link', { name: 'Weiter' })).toHaveCount(0)
 
