@@ -17,15 +17,24 @@ const PICTURE = async () => ({
     .toBuffer(),
 })
 
-/** Until 20 ms after its focus ProseMirror puts a moved cursor back; a later timer of the same delay ends after its. */
-async function focusEditor(text: Locator) {
-  await text.focus()
-  await text.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)))
+/** Moves the cursor to the end: pressed again until the editor knows, which puts a moved cursor back shortly after its focus. */
+async function moveToEnd(text: Locator) {
+  await expect
+    .poll(async () => {
+      await text.press('Control+End')
+      return text.evaluate(isEditorAtEnd)
+    })
+    .toBe(true)
 }
 
-function isCursorAtEnd(): boolean {
-  const { focusNode, focusOffset } = getSelection() as Selection
-  return focusOffset > 0 && focusOffset === focusNode?.textContent?.length
+function isEditorAtEnd(element: HTMLElement | SVGElement): boolean {
+  const { state } = (element as EditorElement).editor
+  return state.selection.to === state.doc.content.size - 1
+}
+
+/** The editor leaves itself on its element. */
+type EditorElement = HTMLElement & {
+  editor: { state: { selection: { to: number }; doc: { content: { size: number } } } }
 }
 
 /** leser1@example.org, leser2@example.org … */
@@ -135,9 +144,7 @@ test.describe('the editor', () => {
     const toolbar = page.getByRole('toolbar', { name: 'Gestaltung' })
     const press = (name: string) => toolbar.getByRole('button', { name, exact: true }).click()
 
-    await focusEditor(text)
-    await text.press('Control+End')
-    await expect.poll(() => text.evaluate(isCursorAtEnd)).toBe(true)
+    await moveToEnd(text)
     await page.keyboard.press('Enter')
     await expect(text.locator('p')).toHaveText(['Grüß Gott', ''])
     await press('Überschrift')
