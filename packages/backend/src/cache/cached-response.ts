@@ -26,6 +26,10 @@ export class CachedResponse {
   readonly plain: Representation
   /** Headers as they were first sent through all middleware, as a flat list; undefined before. */
   sentHeaders: readonly string[] | undefined
+  /** All headers of a representation but those of one request, as a flat list. */
+  readonly headersOfForms = new Map<Representation, readonly string[]>()
+  /** Path of its requests for the log, as JSON; undefined before the first. */
+  loggedPath: string | undefined
   readonly #forms = new Map<Encoding, Representation>()
   readonly #making = new Map<Encoding, Promise<Representation>>()
   readonly #hash: string

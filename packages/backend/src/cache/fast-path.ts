@@ -3,7 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { logRequest, requestIdFrom, requestLines } from '../http/request-log.ts'
+import { requestLines } from '../http/request-lines.ts'
+import { requestIdFrom } from '../http/request-log.ts'
+import { loggedPath } from '../log/logged-path.ts'
 import type { CachedResponse, Representation } from './cached-response.ts'
 import type { RequestKey } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -23,7 +25,7 @@ export type FastPath = Readonly<{
 
 export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log: Logger): FastPath {
   const encodingOf = rememberEncodings()
-  const lines = requestLines(log)
+  const logRequest = requestLines(log)
   return {
     recordHeaders: () => async (c, next) => {
       await next()
@@ -41,45 +43,32 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
       const form = answer.ready(encodingOf(headers['accept-encoding']))
       if (!form) return false
       const requestId = requestIdFrom(headers['x-request-id'] as string | undefined)
-      if (held) send304(response, answer, held, requestId)
-      else send(response, method, answer, form, requestId)
-      logRequest(lines, { requestId, method, path: pathOf(url), begun, status: held ? 304 : 200 })
+      const status = held ? 304 : 200
+      const sent = held ? headersOf304(answer, held) : headersOf(answer, form)
+      response.writeHead(status, sent.concat('x-request-id', requestId))
+      response.end(held || method === 'HEAD' ? undefined : form.bytes)
+      answer.loggedPath ??= JSON.stringify(loggedPath(pathOf(url)))
+      logRequest({ requestId, method, path: answer.loggedPath, status, begun })
       return true
     },
   }
 }
 
-function send(
-  response: ServerResponse,
-  method: string,
-  { sentHeaders = [] }: CachedResponse,
-  { bytes, etag, encoding }: Representation,
-  requestId: string,
-): void {
-  const headers = [
-    ...sentHeaders,
-    'etag',
-    etag,
-    'content-length',
-    String(bytes.length),
-    'x-request-id',
-    requestId,
-  ]
+/** Headers of a representation, put together once. */
+function headersOf(answer: CachedResponse, form: Representation): readonly string[] {
+  const known = answer.headersOfForms.get(form)
+  if (known) return known
+  const { bytes, etag, encoding } = form
+  const headers = [...(answer.sentHeaders ?? []), 'etag', etag, 'content-length', String(bytes.length)]
   if (encoding) headers.push('content-encoding', encoding)
-  response.writeHead(200, headers)
-  response.end(method === 'HEAD' ? undefined : bytes)
+  answer.headersOfForms.set(form, headers)
+  return headers
 }
 
-function send304(
-  response: ServerResponse,
-  { sentHeaders = [] }: CachedResponse,
-  etag: string,
-  requestId: string,
-): void {
+function headersOf304({ sentHeaders = [] }: CachedResponse, etag: string): readonly string[] {
   const type = sentHeaders.indexOf('content-type')
   const headers = type < 0 ? sentHeaders : sentHeaders.toSpliced(type, 2)
-  response.writeHead(304, [...headers, 'etag', etag, 'x-request-id', requestId])
-  response.end()
+  return [...headers, 'etag', etag]
 }
 
 const pathOf = (url: string): string => {

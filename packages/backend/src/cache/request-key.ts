@@ -26,7 +26,7 @@ export function requestKeys(publishableKey: string): RequestKey {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL) return undefined
     if (headerOf('cookie') !== undefined || hasBody(headerOf)) return undefined
     const authorization = headerOf('authorization')
-    if (!isApi(url)) return authorization === undefined ? `page ${url}` : undefined
+    if (!isApi(url)) return authorization === undefined ? url : undefined
     if (!url.startsWith('/rest/v1/') || headerOf('apikey') !== publishableKey) return undefined
     if (authorization !== undefined && authorization !== bearer) return undefined
     if (dependsOnMore(url)) return undefined
