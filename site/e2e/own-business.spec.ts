@@ -1,26 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
+import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Drawn stripes, 640 × 480, with a place in its metadata. */
 const PHOTO = readFileSync(fileURLToPath(new URL('fixtures/files/photo.heic', import.meta.url)))
 
-test('a member crops a picture by keyboard; what is stored is small and waits for the office', async ({
-  page,
-  site,
-  accessibilityFindings,
-}) => {
+/** A signed-in member with a business of this name, on its page. */
+async function keepsBusiness(page: Page, site: Site, name: string) {
   const account = await signedInAs(page, site, 'member')
   const [row] = await site.sql(
-    `insert into voucher_participants (name, location_type) values ('Zuschnitt', 'business') returning id`,
+    `insert into voucher_participants (name, location_type) values ($1, 'business') returning id`,
+    [name],
   )
   await site.sql(
     `insert into business_editors (business_id, user_id) select business_id, $2 from business_rows where id = $1`,
     [row?.id, account.id],
   )
   await page.goto('/member/betrieb')
+  return { account, id: row?.id }
+}
+
+test('a member crops a picture by keyboard; what is stored is small and waits for the office', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const { account, id } = await keepsBusiness(page, site, 'Zuschnitt')
   const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#c33' } })
   await page
     .getByLabel('Logo', { exact: true })
@@ -41,22 +50,14 @@ test('a member crops a picture by keyboard; what is stored is small and waits fo
     await (await page.request.get(new URL(change?.url).pathname)).body(),
   ).metadata()
   expect([width, height]).toEqual([2000, 2000])
-  await site.sql('delete from voucher_participants where id = $1', [row?.id])
+  await site.sql('delete from voucher_participants where id = $1', [id])
 })
 
 test('a HEIC photo is converted in browsers that do not open it; a damaged one is refused with what to do', async ({
   page,
   site,
 }) => {
-  const account = await signedInAs(page, site, 'member')
-  const [row] = await site.sql(
-    `insert into voucher_participants (name, location_type) values ('Umwandlung', 'business') returning id`,
-  )
-  await site.sql(
-    `insert into business_editors (business_id, user_id) select business_id, $2 from business_rows where id = $1`,
-    [row?.id, account.id],
-  )
-  await page.goto('/member/betrieb')
+  const { account, id } = await keepsBusiness(page, site, 'Umwandlung')
   const logo = page.getByLabel('Logo', { exact: true })
   const dialog = page.getByRole('dialog')
   await logo.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: PHOTO.subarray(0, 900) })
@@ -80,5 +81,5 @@ test('a HEIC photo is converted in browsers that do not open it; a damaged one i
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(data[0]).toBeGreaterThan(150)
-  await site.sql('delete from voucher_participants where id = $1', [row?.id])
+  await site.sql('delete from voucher_participants where id = $1', [id])
 })
