@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 /** The fields of a request's log line; `path` is from `loggedPath`, as JSON, and `begun` the `performance.now()` of the arrival. */
-export type Answered = Readonly<{
+type Answered = Readonly<{
   requestId: string
   method: string
   path: string
