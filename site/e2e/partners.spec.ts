@@ -154,7 +154,12 @@ test.describe('backend failures', () => {
       await expect(page.getByText('Fehler beim Laden der Teilnehmer')).toBeVisible()
       await expect(page.getByText('Fehler beim Laden der Einlösestellen')).toBeVisible()
       expect(await accessibilityFindings('main')).toEqual([])
+      // Another address reads lists again that could not be read.
+      const refused = page.waitForResponse(
+        (response) => response.url().includes('/rest/v1/') && !response.ok(),
+      )
       await page.getByRole('tab', { name: 'Verkaufsstellen' }).click()
+      await refused
       await expect(page.getByText('Fehler beim Laden der Verkaufsstellen')).toBeVisible()
     } finally {
       await site.sql('grant select on public.voucher_participants to anon')
