@@ -104,7 +104,6 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  if (message.type === 'activate') event.waitUntil(self.skipWaiting())
   if (message.type === 'version') event.ports[0]?.postMessage(SITE_VERSION)
   if (message.type === 'seen') event.waitUntil(seen(message, event).catch(console.warn))
 })

@@ -15,7 +15,5 @@ export type WorkerMessage =
       /** Publishable key of the installation whose page it is: another one may answer at the same address later. */
       installation: string
     }>
-  /** Asks a waiting worker to take over. */
-  | Readonly<{ type: 'activate' }>
   /** Asks for the version of the site that the worker belongs to; answered on the port as text. */
   | Readonly<{ type: 'version' }>

@@ -11,42 +11,23 @@ declare global {
 }
 
 /**
- * Calls `offer` when another version of the site than this page's is there, with what reloads the page. A worker of this page's own version
- * takes over by itself: pages come from the network, so the page that was loaded after an update is the new one already.
+ * Calls `offer` when another version of the site than this page's is there. Reloading is enough to get it: pages come from the network. The
+ * new worker takes over when no page of the old one is open any more; forced to earlier, Chromium may lose a request that is on its way to
+ * the old one, and the page never loads.
  */
-export function followVersions(
-  registration: ServiceWorkerRegistration,
-  offer: (reload: () => void) => void,
-): void {
-  const workers = navigator.serviceWorker
-  let leading = workers.controller
-  let reloads = false
-
+export function followVersions(registration: ServiceWorkerRegistration, offer: () => void): void {
   async function consider(worker: ServiceWorker): Promise<void> {
-    const isOurs = (await versionOf(worker)) === window.__reactRouterManifest?.version
-    if (isOurs) return activate(worker)
-    offer(() => {
-      reloads = true
-      if (worker.state === 'installed') activate(worker)
-      else location.reload()
-    })
+    if ((await versionOf(worker)) !== window.__reactRouterManifest?.version) offer()
   }
 
   const awaitInstalled = (worker: ServiceWorker | null) =>
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && leading) void consider(worker)
+      if (worker.state === 'installed') void consider(worker)
     })
 
   if (registration.waiting) void consider(registration.waiting)
   awaitInstalled(registration.installing)
   registration.addEventListener('updatefound', () => awaitInstalled(registration.installing))
-  workers.addEventListener('controllerchange', () => {
-    const before = leading
-    leading = workers.controller
-    if (reloads) location.reload()
-    // Another tab has let a new worker take over.
-    else if (before && leading) void consider(leading)
-  })
   lookAgain(registration)
 }
 
@@ -58,8 +39,6 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
     registration.update().catch(() => {})
   })
 }
-
-const activate = (worker: ServiceWorker) => worker.postMessage({ type: 'activate' } satisfies WorkerMessage)
 
 function versionOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()

@@ -30,11 +30,17 @@ async function register(showToast: ShowToast): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER_PATH)
   // Browsers that are told to block workers may answer with nothing.
   if (!registration) return
-  followVersions(registration, (reload) =>
+  followVersions(registration, () =>
     showToast({
       title: 'Eine neue Version ist da.',
       action: (
-        <Button variant="quiet" size="slim" onClick={reload} aria-keyshortcuts="F6" className="shrink-0">
+        <Button
+          variant="quiet"
+          size="slim"
+          onClick={() => location.reload()}
+          aria-keyshortcuts="F6"
+          className="shrink-0"
+        >
           Neu laden
         </Button>
       ),
