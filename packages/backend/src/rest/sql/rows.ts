@@ -33,8 +33,9 @@ export function orderSql(order: readonly ResolvedOrder[], from: string, values: 
   return ` ORDER BY ${terms.join(', ')}`
 }
 
+/** The limit is text, not a value: a prepared statement is planned without its values, and follows an order through the whole table for an unknown one. */
 function pageSql(page: Range, values: Values): string {
-  const limit = page.limit === null ? '' : ` LIMIT ${values.add(String(page.limit))}`
+  const limit = page.limit === null ? '' : ` LIMIT ${page.limit}`
   const offset = page.offset === 0n ? '' : ` OFFSET ${values.add(String(page.offset))}`
   return limit + offset
 }

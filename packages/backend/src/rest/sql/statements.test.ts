@@ -68,8 +68,8 @@ describe('statements', () => {
         'SELECT total, rows, CASE WHEN pg_column_size(body) - 4 <= 8388608 THEN body END, status, headers, pg_column_size(body) - 4 FROM ' +
         '(SELECT NULL AS total, count(*) AS rows, coalesce(json_agg(_rest_row), \'[]\') AS body, nullif(current_setting(\'response.status\', true), \'\') AS status, nullif(current_setting(\'response.headers\', true), \'\') AS headers FROM (SELECT "public"."odd ""table"""."id", ' +
         '"public"."odd ""table"""."data"->$1 AS "x" FROM "public"."odd ""table""" WHERE "public"."odd ""table"""."a ""b""" LIKE $2 ' +
-        'ORDER BY "public"."odd ""table"""."id" DESC LIMIT $3 OFFSET $4) _rest_row) _rest_answer',
-      values: ['a', 'x%', '5', '10'],
+        'ORDER BY "public"."odd ""table"""."id" DESC LIMIT 5 OFFSET $3) _rest_row) _rest_answer',
+      values: ['a', 'x%', '10'],
     })
   })
 
