@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
@@ -130,6 +131,13 @@ describe('responses that depend on the caller or the time', () => {
       expect((await node.fetch(path, visitor())).headers.has('etag')).toBe(false)
     }
   })
+})
+
+test('a hundred rows are cached by their ids, a thousand are not', async () => {
+  const byIds = (count: number) =>
+    `/rest/v1/notes?id=in.%28${Array.from({ length: count }, () => randomUUID()).join('%2C')}%29`
+  await requestUntilCached(node, byIds(100))
+  await expect(requestUntilCached(node, byIds(1_000))).rejects.toThrow('is not cached')
 })
 
 describe('rows that a function of the clock decides', () => {
