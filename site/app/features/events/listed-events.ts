@@ -13,13 +13,18 @@ import { daysOfRange } from './ranges'
 export type ListedEvents = EventListing & Readonly<{ places?: readonly string[] }>
 
 const COUNTED = { count: 'exact' } as const
-const ONLY_COUNTED = { ...COUNTED, head: true } as const
+
+/** Number and places of the running and upcoming events, which the server keeps. */
+const summary = (client: DatabaseClient) => client.from('event_summary').select('*').single().retry(false)
 
 const listOf = (now: Date): PagedList<TownEvent> => ({
   name: 'events',
   size: ROWS_OF_PAGE,
   first: (client, most) => readUpcoming(entries(client, COUNTED), entries(client, COUNTED), now, most),
-  count: (client) => readUpcoming(entries(client, ONLY_COUNTED), entries(client, ONLY_COUNTED), now),
+  async count(client) {
+    const { data, error } = await summary(client)
+    return { data: null, count: data?.events ?? null, error }
+  },
   byIds: (client, ids) => entries(client).in('id', ids).retry(false),
   question(parameters) {
     const { search, category, time, place } = readFilter(FILTER, parameters)
@@ -57,7 +62,7 @@ export async function listEventsWithPlaces(
 ): Promise<ListedEvents> {
   const listing = await listEvents(client, parameters, now)
   if (listing.state === 'failed' || !listing.paging) return listing
-  const { data, error } = await client.rpc('list_values', { _list: 'events', _column: 'place' }).retry(false)
+  const { data, error } = await summary(client)
   if (error) console.error('The places of events could not be read:', error.message)
-  return { ...listing, places: data ?? [] }
+  return { ...listing, places: data?.places ?? [] }
 }

@@ -670,6 +670,21 @@ export type Database = {
         }
         Relationships: []
       }
+      event_summary: {
+        Row: {
+          events: number | null
+          places: string[] | null
+        }
+        Insert: {
+          events?: number | null
+          places?: string[] | null
+        }
+        Update: {
+          events?: number | null
+          places?: string[] | null
+        }
+        Relationships: []
+      }
       events: {
         Row: {
           category: string
@@ -2011,10 +2026,6 @@ export type Database = {
           found: number
           ids: string[]
         }[]
-      }
-      list_values: {
-        Args: { _column: string; _list: string }
-        Returns: string[]
       }
       log_export: {
         Args: { _rows: number; _table: string }

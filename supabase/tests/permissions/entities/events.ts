@@ -63,6 +63,19 @@ export default {
         update: `update event_entries set status = 'cancelled', status_note = 'Sturm'`,
       },
     },
+    event_summary: {
+      columns: 'events places',
+      matrix: `
+                         | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
+        select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+        insert           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied
+        update           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied
+        delete           | denied  | denied | denied | denied | denied  | denied | denied   | denied    | denied`,
+      statements: {
+        insert: `insert into event_summary (events) values (1)`,
+        update: `update event_summary set events = 1`,
+      },
+    },
     event_series: {
       columns: 'id rule created_at',
       matrix: `

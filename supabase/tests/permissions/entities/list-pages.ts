@@ -1,4 +1,4 @@
 import type { Entity } from '../entity.ts'
 
 /** Pages of lists with what is published (`supabase/tests/list-pages.test.ts`). */
-export default { functions: ['list_page', 'list_values'], tables: {} } satisfies Entity
+export default { functions: ['list_page'], tables: {} } satisfies Entity
