@@ -3,10 +3,7 @@ import type { Tables } from '../../lib/supabase/database.types'
 
 /** The columns of `voucher_participants` that the page shows to visitors. */
 export type Member = Readonly<
-  Pick<
-    Tables<'voucher_participants'>,
-    'id' | 'name' | 'business_name' | 'category_name' | 'address' | 'postal_code' | 'city'
-  >
+  Pick<Tables<'voucher_participants'>, 'id' | 'name' | 'category_name' | 'address' | 'postal_code' | 'city'>
 > &
   Readonly<{ business?: BusinessOfRow }>
 

@@ -24,7 +24,15 @@ export const listMembers = async (
   client: DatabaseClient,
   parameters: URLSearchParams,
 ): Promise<Listing<Member>> =>
-  completed(await readPage(client, MEMBERS, parameters), (rows) => withBusinesses(client, rows))
+  completed(await readPage(client, MEMBERS, parameters), async (rows) =>
+    (await withBusinesses(client, rows)).map(shown),
+  )
+
+/** Without what the page does not show, which would be sent with it. */
+const shown = ({ id, name, category_name, address, postal_code, city, business }: Member): Member => ({
+  ...{ id, name, category_name, address, postal_code, city },
+  ...(business && { business }),
+})
 
 /** Inserts an application. Rejects with the PostgREST error. */
 export async function insertApplication(client: DatabaseClient, application: Application): Promise<void> {
