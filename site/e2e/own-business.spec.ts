@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -24,6 +24,15 @@ async function keepsBusiness(page: Page, site: Site, name: string) {
   return { account, id: row?.id }
 }
 
+/** The logo that a member has handed in. */
+async function storedLogo(page: Page, site: Site, member: string) {
+  const [change] = await site.sql(
+    `select changes ->> 'logo_url' as url from business_changes where user_id = $1`,
+    [member],
+  )
+  return sharp(await (await page.request.get(new URL(change?.url).pathname)).body())
+}
+
 test('a member crops a picture by keyboard; what is stored is small and waits for the office', async ({
   page,
   site,
@@ -42,14 +51,28 @@ test('a member crops a picture by keyboard; what is stored is small and waits fo
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('region', { name: 'Wartet auf Freigabe' })).toBeVisible()
-  const [change] = await site.sql(
-    `select changes ->> 'logo_url' as url from business_changes where user_id = $1`,
-    [account.id],
-  )
-  const { width, height } = await sharp(
-    await (await page.request.get(new URL(change?.url).pathname)).body(),
-  ).metadata()
+  const { width, height } = await (await storedLogo(page, site, account.id)).metadata()
   expect([width, height]).toEqual([2000, 2000])
+  await site.sql('delete from voucher_participants where id = $1', [id])
+})
+
+test('a photo that its type allows to be transparent is stored as a JPEG', async ({ page, site }) => {
+  const { account, id } = await keepsBusiness(page, site, 'Deckend')
+  const noise = {
+    create: { width: 1400, height: 1400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  } as const
+  const buffer = await sharp(noise as SharpOptions)
+    .webp({ quality: 60 })
+    .toBuffer()
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer })
+  await page.getByRole('dialog').getByRole('button', { name: 'Ganzes Bild verwenden' }).click()
+  await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('region', { name: 'Wartet auf Freigabe' })).toBeVisible()
+  const stored = await storedLogo(page, site, account.id)
+  expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 1400, height: 1400 })
   await site.sql('delete from voucher_participants where id = $1', [id])
 })
 
@@ -69,11 +92,7 @@ test('a HEIC photo is converted in browsers that do not open it; a damaged one i
   await expect(page.getByRole('button', { name: 'Logo entfernen' })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('region', { name: 'Wartet auf Freigabe' })).toBeVisible()
-  const [change] = await site.sql(
-    `select changes ->> 'logo_url' as url from business_changes where user_id = $1`,
-    [account.id],
-  )
-  const stored = sharp(await (await page.request.get(new URL(change?.url).pathname)).body())
+  const stored = await storedLogo(page, site, account.id)
   expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
   // The stripes that were drawn, not grey.
   const { data } = await stored

@@ -4,10 +4,12 @@ export type Area = Readonly<{ x: number; y: number; width: number; height: numbe
 /** Longest side of a stored picture in pixels: more than the widest rendering. */
 const LONGEST_SIDE = 2000
 const QUALITY = 0.9
+/** A PNG of more bytes is a photo, which is a tenth of that as a JPEG. */
+const LARGE_PNG_BYTES = 2_000_000
 
 /**
- * A part of a decoded picture as a new file of at most 2,000 pixels a side, without metadata. The file is a PNG where the browser cannot write `type`. Rejects
- * where the browser has no memory for it.
+ * A part of a decoded picture as a new file of at most 2,000 pixels a side, without metadata. The file is a PNG where the browser cannot write `type`, and a JPEG
+ * instead of a large PNG without transparency. Rejects where the browser has no memory for it.
  */
 export async function encodePicture(source: CanvasImageSource, area: Area, type: string): Promise<File> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(area.width, area.height))
@@ -18,7 +20,20 @@ export async function encodePicture(source: CanvasImageSource, area: Area, type:
   if (!context) throw new Error('the browser has no canvas for the picture')
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
+  const blob = await encoded(canvas, type)
+  const isPhoto = blob.type === 'image/png' && blob.size > LARGE_PNG_BYTES && isOpaque(context)
+  const smallest = isPhoto ? await encoded(canvas, 'image/jpeg') : blob
+  return new File([smallest], 'picture', { type: smallest.type })
+}
+
+async function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
   if (!blob) throw new Error('the browser could not encode the picture')
-  return new File([blob], 'picture', { type: blob.type })
+  return blob
+}
+
+function isOpaque(context: CanvasRenderingContext2D): boolean {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false
+  return true
 }

@@ -1,6 +1,6 @@
 import { type Area, encodePicture } from '../encode-picture'
 
-/** A part of a decoded picture as a new file: JPEG or, where the file may be transparent, PNG. Without `area` the whole picture. Rejects as `encodePicture` does. */
+/** A part of a decoded picture as a new file: JPEG or, where the file may be transparent, PNG (a large one without transparency is a JPEG). Without `area` the whole picture. Rejects as `encodePicture` does. */
 export const croppedPicture = (
   image: HTMLImageElement,
   type: string,
