@@ -21,8 +21,11 @@ afterEach(() => {
 
 /** Responds after the whole request, with the client's address. */
 const readAll: RequestListener = (request, response) => {
+  const answer = () => response.end(request.client?.address)
+  // A request without a body has ended by now.
+  if (request.readableEnded) return answer()
   request.resume()
-  request.once('end', () => response.end(request.client?.address))
+  request.once('end', answer)
 }
 
 async function listening(options: Partial<ListenOptions> = {}, listener = readAll): Promise<Server> {

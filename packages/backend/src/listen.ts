@@ -31,12 +31,20 @@ export function listen(
     trusted: trustedProxies,
     onUnknownProxy: (address) => log.warn({ address }, UNKNOWN_PROXY),
   })
-  const server = createServer({ ...LIMITS, ...limits, shouldUpgradeCallback: wantsSocket })
-  server.timeout = limits?.silence ?? LIMITS.silence
+  const server = createServer({
+    ...LIMITS,
+    ...limits,
+    shouldUpgradeCallback: wantsSocket,
+    // Nothing waits for the end of a body that was not announced.
+    optimizeEmptyRequests: true,
+  })
+  const silence = limits?.silence ?? LIMITS.silence
   server.on('request', (request, response) => {
     if (request.rawHeaders.length > 2 * MAX_HEADERS) return refuseManyHeaders(response)
     request.client = findClient(request)
     listener(request, response)
+    // Whoever has been answered completely has `keepAliveTimeout`: two timers for each response would take longer.
+    if (!response.writableEnded || response.writableLength > 0) request.socket.setTimeout(silence)
   })
   server.on('upgrade', (request) => {
     request.client = findClient(request)

@@ -26,8 +26,8 @@ export class CachedResponse {
   readonly plain: Representation
   /** Headers as they were first sent through all middleware, as a flat list; undefined before. */
   sentHeaders: readonly string[] | undefined
-  /** All headers of a representation but those of one request, as a flat list. */
-  readonly headersOfForms = new Map<Representation, readonly string[]>()
+  /** Headers as a flat list, of a representation's 200 or an entity tag's 304; the last one is the request id of the latest response. */
+  readonly headersOf = new Map<Representation | string, string[]>()
   /** Path of its requests for the log, as JSON; undefined before the first. */
   loggedPath: string | undefined
   readonly #forms = new Map<Encoding, Representation>()

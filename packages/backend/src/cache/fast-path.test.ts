@@ -24,9 +24,9 @@ const PAGE = Array.from(
 const generations = createGenerations()
 const logged: { path?: string; status?: number; requestId?: string }[] = []
 const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
-const keyOf = requestKeys('sb_publishable_test')
+const keys = requestKeys('sb_publishable_test')
 const responses = new ResponseCache({ generations, isTrusted: () => true })
-const fastPath = createFastPath(responses, keyOf, log)
+const fastPath = createFastPath(responses, keys.toFind, log)
 let renderings = 0
 let inFront = 0
 
@@ -35,7 +35,7 @@ app.use(fastPath.recordHeaders(), requestLog(log), securityHeaders('http://zunft
 app.use(
   cachePages({
     responses,
-    keyOf,
+    keys,
     until: () => Number.POSITIVE_INFINITY,
     async collect(work) {
       const readSet = new ReadSet()

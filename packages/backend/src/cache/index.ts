@@ -63,11 +63,11 @@ export function createCache({ pool, listener, publishableKey, schemaChanged, log
     },
   })
   const responses = new ResponseCache({ generations, isTrusted: changes.isTrusted })
-  const keyOf = requestKeys(publishableKey)
+  const keys = requestKeys(publishableKey)
   const admit = createAdmissionFilter()
   return {
     ...pageCache(responses, publishableKey, endOfMinute, log),
-    reads: () => cacheReads({ responses, keyOf, dependencies, admit }),
+    reads: () => cacheReads({ responses, keys, dependencies, admit }),
     syncAfterWrites: () => async (c, next) => {
       await next()
       if (!READING.has(c.req.method) || c.req.path.startsWith('/auth/')) await changes.sync()
@@ -106,13 +106,13 @@ function pageCache(
   until: () => number,
   log: Logger,
 ): PageCache {
-  const keyOf = requestKeys(publishableKey)
+  const keys = requestKeys(publishableKey)
   const rendering = new AsyncLocalStorage<ReadSet>()
   return {
     pages: () =>
       cachePages({
         responses,
-        keyOf,
+        keys,
         until,
         async collect(work) {
           const readSet = new ReadSet()
@@ -133,6 +133,6 @@ function pageCache(
         throw error
       }
     },
-    fastPath: createFastPath(responses, keyOf, log),
+    fastPath: createFastPath(responses, keys.toFind, log),
   }
 }

@@ -5,15 +5,15 @@ import { deliver, isCacheable, toCachedResponse } from './cached-answer.ts'
 import type { Dependencies } from './dependencies.ts'
 import { endOfMinute } from './end-of-minute.ts'
 import type { ReadSet } from './read-set.ts'
-import { READ_VARY, type RequestKey } from './request-key.ts'
+import { READ_VARY, type RequestKeys } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-type CacheMiddlewareOptions = Readonly<{ responses: ResponseCache; keyOf: RequestKey }>
+type CacheMiddlewareOptions = Readonly<{ responses: ResponseCache; keys: RequestKeys }>
 
 /** Caches responses of the table API to role `anon`; after authentication, inside of the compression. */
 export function cacheReads({
   responses,
-  keyOf,
+  keys,
   dependencies,
   admit,
 }: CacheMiddlewareOptions &
@@ -24,7 +24,7 @@ export function cacheReads({
   }
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const readSet = c.env?.readSet
-    const key = c.get('claims').role === 'anon' ? keyFor(c, keyOf) : undefined
+    const key = c.get('claims').role === 'anon' ? keyFor(c, keys) : undefined
     if (!key || c.req.method !== 'GET' || !admit(key)) {
       await next()
       if (readSet) readSet.add((await dependenciesOf(c))?.tables)
@@ -53,7 +53,7 @@ const NOT_CACHED = { raw: undefined, tables: new Set<string>(), until: 0 } as co
 /** Caches rendered pages; around the renderer. `until` is at most the end of the minute, because what pages read may depend on it. */
 export function cachePages({
   responses,
-  keyOf,
+  keys,
   collect,
   until,
 }: CacheMiddlewareOptions &
@@ -64,7 +64,7 @@ export function cachePages({
     until(): number
   }>) {
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
-    const key = keyFor(c, keyOf)
+    const key = keyFor(c, keys)
     if (!key || c.req.method !== 'GET') return next()
     const entry = await responses.get(key, async () => {
       const holds = until()
@@ -86,8 +86,8 @@ export function cachePages({
   return middleware
 }
 
-const keyFor = ({ req }: Context<ServerEnv>, keyOf: RequestKey): string | undefined =>
-  keyOf(req.method, pathOf(req.raw), (name) => req.header(name))
+const keyFor = ({ req }: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
+  keys.toStore(req.method, pathOf(req.raw), req.header())
 
 /** Path and query. */
 function pathOf({ url }: Request): string {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { requestKeys } from './request-key.ts'
 
 const PUBLIC = 'sb_publishable_test'
-const keyOf = requestKeys(PUBLIC)
+const keys = requestKeys(PUBLIC)
 const LIST = '/rest/v1/notes?select=title'
 const keyFor = (headers: Record<string, string>, url = LIST, method = 'GET') =>
-  keyOf(method, url, (name) => ({ apikey: PUBLIC, ...headers })[name])
+  keys.toStore(method, url, { apikey: PUBLIC, ...headers })
 
 test.each([
   ['a session', { authorization: 'Bearer of.a.member' }],
@@ -36,4 +36,13 @@ test('each header that the response depends on makes another key', () => {
   )
   expect(new Set([...keys, keyFor({})]).size).toBe(6)
   expect(keyFor({ authorization: `Bearer ${PUBLIC}`, 'user-agent': 'x' })).toBe(keyFor({}))
+})
+
+test('what is cached is found by the key under which it is stored', () => {
+  for (const headers of [{}, { accept: '*/*' }, { prefer: 'count=exact', range: '0-9' }]) {
+    expect(keyFor(headers)).toBeDefined()
+    expect(keys.toFind('GET', LIST, { apikey: PUBLIC, ...headers })).toBe(keyFor(headers))
+    expect(keys.toFind('HEAD', LIST, { apikey: PUBLIC, ...headers })).toBe(keyFor(headers))
+  }
+  expect(keys.toFind('GET', '/ideen?a=1', {})).toBe(keys.toStore('GET', '/ideen?a=1', {}))
 })

@@ -11,33 +11,44 @@ export const READ_VARY = ['accept-encoding', 'apikey', 'authorization', ...DECID
 
 /** Text that PostgreSQL accepts as a relative time. */
 const CLOCK = /now|today|tomorrow|yesterday/i
-type HeaderOf = (name: string) => string | undefined
+/** Headers by their names in lower case. */
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The cache key of a request; undefined when its response is not cached. */
-export type RequestKey = (method: string, url: string, headerOf: HeaderOf) => string | undefined
+/** The cache key of a request, `url` being path and query; undefined when it has none. */
+export type RequestKey = (method: string, url: string, headers: Headers) => string | undefined
 
-/**
- * `url` is path and query. Only anonymous requests have a key: with the publishable key and no session for the table API, without
- * credentials for pages.
- */
-export function requestKeys(publishableKey: string): RequestKey {
+export type RequestKeys = Readonly<{
+  /** The key under which the response is cached; undefined when it may not be. */
+  toStore: RequestKey
+  /** The key that a cached response would have. Quicker: what may not be cached has a key as well, under which nothing is stored. */
+  toFind: RequestKey
+}>
+
+/** Only anonymous requests have a key: with the publishable key and no session for the table API, without credentials for pages. */
+export function requestKeys(publishableKey: string): RequestKeys {
   const bearer = `Bearer ${publishableKey}`
-  return (method, url, headerOf) => {
+  const toFind: RequestKey = (method, url, headers) => {
     if ((method !== 'GET' && method !== 'HEAD') || url.length > MAX_URL) return undefined
-    if (headerOf('cookie') !== undefined || hasBody(headerOf)) return undefined
-    const authorization = headerOf('authorization')
-    if (!isApi(url)) return authorization === undefined ? url : undefined
-    if (!url.startsWith('/rest/v1/') || headerOf('apikey') !== publishableKey) return undefined
+    const { authorization } = headers
+    if (headers.cookie !== undefined || hasBody(headers)) return undefined
+    if (!url.startsWith(READS)) return authorization === undefined ? url : undefined
+    if (headers.apikey !== publishableKey) return undefined
     if (authorization !== undefined && authorization !== bearer) return undefined
-    if (dependsOnMore(url)) return undefined
-    let key = `read ${url}`
-    for (const name of DECIDING) key += `\n${headerOf(name) ?? ''}`
+    const key = `read ${url}${deciding(headers)}`
     return key.length > MAX_KEY ? undefined : key
+  }
+  return {
+    toFind,
+    toStore: (method, url, headers) =>
+      url.length > MAX_URL || dependsOnMore(url) ? undefined : toFind(method, url, headers),
   }
 }
 
-/** An API key in the query changes the role; values like "now" select other rows each time. */
+const READS = '/rest/v1/'
+
+/** Other services have sessions or state of their own. In reads, an API key in the query changes the role, and values like "now" select other rows each time. */
 function dependsOnMore(url: string): boolean {
+  if (!url.startsWith(READS)) return isApi(url)
   try {
     const text = url.includes('%') ? decodeURIComponent(url) : url
     return CLOCK.test(text) || text.includes('apikey=')
@@ -49,5 +60,18 @@ function dependsOnMore(url: string): boolean {
 /** Paths of services have a version, those of pages do not. */
 const isApi = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
-const hasBody = (headerOf: HeaderOf): boolean =>
-  headerOf('transfer-encoding') !== undefined || (headerOf('content-length') ?? '0') !== '0'
+/** Most clients send none or one of the deciding headers. */
+const NONE = '\n'.repeat(DECIDING.length)
+
+function deciding(headers: Headers): string {
+  const isAny =
+    headers.accept !== undefined ||
+    headers['accept-profile'] !== undefined ||
+    headers.prefer !== undefined ||
+    headers.range !== undefined ||
+    headers['range-unit'] !== undefined
+  return isAny ? DECIDING.map((name) => `\n${headers[name] ?? ''}`).join('') : NONE
+}
+
+const hasBody = (headers: Headers): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -22,15 +22,18 @@ export function requestLines(log: Logger): LogRequest {
   const stream = internals[pino.symbols.streamSym] as { write(line: string): void }
   // What each line of this log begins with after the time: `,"pid":1,"hostname":"a"`.
   const bindings = internals[pino.symbols.chindingsSym] as string
-  const { debug } = pino.levels.values
+  const before = `{"level":${pino.levels.values.debug},"time":`
+  const between = `${bindings},"requestId":"`
+  // Asked once: the level of an installation's log does not change.
+  const isLogged = log.isLevelEnabled('debug')
   return ({ requestId, method, path, status, begun }) => {
     const failed = status >= 500
-    if (!log.isLevelEnabled(failed ? 'error' : 'debug')) return
+    if (!failed && !isLogged) return
     const ms = Math.round((performance.now() - begun) * 10) / 10
     if (failed) failures.error({ requestId, method, path: JSON.parse(path), status, ms }, 'request failed')
     else
       stream.write(
-        `{"level":${debug},"time":${Date.now()}${bindings},"requestId":"${requestId}","method":"${method}","path":${path},"status":${status},"ms":${ms},"msg":"request"}\n`,
+        `${before}${Date.now()}${between}${requestId}","method":"${method}","path":${path},"status":${status},"ms":${ms},"msg":"request"}\n`,
       )
   }
 }

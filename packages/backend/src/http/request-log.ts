@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log/logged-path.ts'
 import type { ServerEnv } from './claims.ts'
+import { requestIds } from './request-id.ts'
 import { requestLines } from './request-lines.ts'
 import { setHeaders } from './set-headers.ts'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
 
-/** The id of a request: a proxy's `X-Request-Id`, or a new one. */
-export function requestIdFrom(given: string | undefined): string {
-  return given && ACCEPTED_ID.test(given) ? given : randomUUID()
+/** Returns the id of a request: a proxy's `X-Request-Id`, or a new one. */
+export function findRequestId(): (given: string | undefined) => string {
+  const newId = requestIds()
+  return (given) => (given && ACCEPTED_ID.test(given) ? given : newId())
 }
 
 /**
@@ -19,8 +20,9 @@ export function requestIdFrom(given: string | undefined): string {
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   const logRequest = requestLines(log)
+  const requestIdOf = findRequestId()
   return async (c, next) => {
-    const requestId = requestIdFrom(c.req.header('x-request-id'))
+    const requestId = requestIdOf(c.req.header('x-request-id'))
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     const begun = performance.now()
