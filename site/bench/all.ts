@@ -1,5 +1,5 @@
 /** Runs all benchmarks and prints one table; exits with 1 when a target is missed. Needs a build. */
-import { type Figure, measureAuth, measurePart, printFigures } from 'zunft-backend/bench'
+import { type Figure, measureAuth, measurePart, measureRest, printFigures } from 'zunft-backend/bench'
 import { measureCache } from './cache.ts'
 import { measureCalendar } from './calendar.ts'
 import { measureGrowth } from './growth.ts'
@@ -11,6 +11,7 @@ const PARTS = [
   ['cache', measureCache],
   ['calendar', measureCalendar],
   ['growth', measureGrowth],
+  ['rest', measureRest],
   ['auth', measureAuth],
   ['many connections', measureManyConnections],
   ['newsletter', measureNewsletter],

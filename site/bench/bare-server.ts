@@ -1,6 +1,6 @@
 /**
- * Baseline of Node: fetches pages and answers of the table API once and answers requests for them with their status, headers and body.
- * Prints its address. `node site/bench/bare-server.ts <origin> <publishable key> <path> …`
+ * Baseline of Node: fetches pages and answers of the table API once and answers requests for them with their status, headers and body; or
+ * with 304, as a client gets it that holds them. Prints its address. `node site/bench/bare-server.ts <origin> <publishable key> <200 or 304> <path> …`
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
@@ -9,15 +9,17 @@ import type { AddressInfo } from 'node:net'
 type Answer = Readonly<{ status: number; headers: string[]; bytes: Buffer }>
 
 const SKIPPED = new Set(['date', 'connection', 'keep-alive'])
-const [origin, apikey = '', ...paths] = process.argv.slice(2)
+const [origin, apikey = '', status, ...paths] = process.argv.slice(2)
 
-async function fetchPage(path: string): Promise<Answer> {
+async function fetchPage(path: string, held: Record<string, string> = {}): Promise<Answer> {
   const key = path.startsWith('/rest/') ? { apikey } : {}
-  const request = get(new URL(path, origin), { headers: { 'accept-encoding': 'br', ...key } })
+  const request = get(new URL(path, origin), { headers: { 'accept-encoding': 'br', ...key, ...held } })
   const [page] = (await once(request, 'response')) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of page) chunks.push(chunk)
   const headers = Object.entries(page.headers).filter(([name]) => !SKIPPED.has(name)) as [string, string][]
+  const { etag } = page.headers
+  if (status === '304' && page.statusCode === 200 && etag) return fetchPage(path, { 'if-none-match': etag })
   return { status: page.statusCode ?? 500, headers: headers.flat(), bytes: Buffer.concat(chunks) }
 }
 

@@ -21,7 +21,7 @@ import { startChild, startPostgrest } from 'zunft-backend/conformance/targets'
 import { createFiftyEvents } from './fifty-events.ts'
 import { INSERT } from './insert-load.ts'
 import { measureStaleReads } from './stale-reads.ts'
-import { startInstallation } from './start-installation.ts'
+import { MEMORY, startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 3)
@@ -52,25 +52,34 @@ export async function measureCache(): Promise<Figure[]> {
   const other = await onServerCores(() => startInstallation(KEYS, undefined, onSameDatabase))
   const postgrest = await onServerCores(() => startPostgrest(node.database('authenticator'), KEYS.jwtSecret))
   const event = await pathOfAnEvent(node.url)
-  const bare = await onServerCores(async () =>
-    startChild(
-      process.execPath,
-      ['site/bench/bare-server.ts', node.url, KEYS.publishableKey, '/', event, `/rest/v1${LIST}`],
-      {},
-    ),
-  )
+  const paths = ['/', event, `/rest/v1${LIST}`]
+  const bare = await startBare(node.url, 200, paths)
+  const bare304 = await startBare(node.url, 304, ['/'])
   try {
-    const [, bareUrl = ''] = await bare.line(/bare (http:\S+)/, 10_000)
     return [
-      ...(await measureSpeed(node.url, bareUrl, postgrest.url, event)),
+      ...(await measureSpeed(
+        { ours: node.url, bare: bare.url, bare304: bare304.url, postgrest: postgrest.url },
+        event,
+      )),
       ...(await measureStaleness(node.url, other.url)),
     ]
   } finally {
+    await bare304.stop()
     await bare.stop()
     await postgrest.stop()
     await other.stop()
     await node.stop()
   }
+}
+
+/** Bare node:http that answers as `origin` does, with as much memory. */
+async function startBare(origin: string, status: 200 | 304, paths: readonly string[]) {
+  const program = [...MEMORY, 'site/bench/bare-server.ts']
+  const bare = await onServerCores(async () =>
+    startChild(process.execPath, [...program, origin, KEYS.publishableKey, String(status), ...paths], {}),
+  )
+  const [, url = ''] = await bare.line(/bare (http:\S+)/, 10_000)
+  return { url, stop: bare.stop }
 }
 
 /** Path of the page of an event, read from the list's page. */
@@ -81,9 +90,18 @@ async function pathOfAnEvent(url: string): Promise<string> {
   return path
 }
 
+/** The entity tag of the home page. */
+async function entityTag(url: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  return answer.headers.get('etag') ?? ''
+}
+
 type Sides = Readonly<{ ours: Side; theirs: Side; connections: number }>
 
-async function measureSpeed(ours: string, bare: string, postgrest: string, event: string): Promise<Figure[]> {
+type Urls = Readonly<{ ours: string; bare: string; bare304: string; postgrest: string }>
+
+async function measureSpeed({ ours, bare, bare304, postgrest }: Urls, event: string): Promise<Figure[]> {
   const rest: Sides = {
     ours: { url: `${ours}/rest/v1`, headers: visitor },
     theirs: { url: postgrest, headers: {} },
@@ -93,6 +111,12 @@ async function measureSpeed(ours: string, bare: string, postgrest: string, event
   const site: Sides = {
     ours: { url: ours, headers: browser },
     theirs: { url: bare, headers: browser },
+    connections: 32,
+  }
+  const held = { ...browser, 'if-none-match': await entityTag(ours, browser) }
+  const revalidating: Sides = {
+    ours: { url: ours, headers: held },
+    theirs: { url: bare304, headers: held },
     connections: 32,
   }
   const withKey = { ...browser, ...visitor }
@@ -110,6 +134,7 @@ async function measureSpeed(ours: string, bare: string, postgrest: string, event
   return [
     await versus('home page : bare node:http', get('home page', '/'), site, 0.85),
     await versus('page of an event : bare node:http', get('page of an event', event), site, 0.85),
+    await versus('home page, 304 : bare node:http', get('home page, 304', '/'), revalidating, 0.85),
     await versus('list of 50 rows : bare node:http', get('list', `/rest/v1${LIST}`), api, 0.85),
     await versus('list of 50 rows : PostgREST', get('list', LIST), rest, 8),
     await versus('insert of one row : PostgREST', INSERT, rest, 1.3),

@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conformance/targets'
 
-const MAIN = fileURLToPath(new URL('../../installation/main.ts', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
 
-/** Starts the whole product on an empty database that `prepare` fills; needs a build. */
+/** Arguments of Node, as in `npm start`. */
+export const MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=16']
+
+/** Starts the whole product as `npm start` does, on an empty database that `prepare` fills; needs a build. */
 export const startInstallation = (
   keys: Keys,
   prepare?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
-): Promise<OurServer> => startOurServer(keys, prepare, { SUPABASE_PROJECT: 'supabase', ...environment }, MAIN)
+): Promise<OurServer> =>
+  startOurServer(keys, prepare, { SUPABASE_PROJECT: 'supabase', ...environment }, [...MEMORY, BUILD])

