@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** A client could have sent twice as much as long as it was busy for this share of the time at most. */
 const MAX_SHARE = 0.5
 
