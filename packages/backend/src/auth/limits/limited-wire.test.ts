@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
 import type { Client } from '../../http/client-address.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createPasswordHasher } from '../passwords/password-hasher.ts'
 import { authClient, createAccount, signedIn } from '../testing/clients.ts'
 
 let server: TestServer
@@ -49,6 +50,21 @@ test('after ten wrong passwords the right one is refused too; another account si
   expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
   expect(Number(refused.retryAfter)).toBeGreaterThan(290)
   expect((await signIn(max.email, max.password)).status).toBe(200)
+})
+
+test('a sign-in beyond the queue for hashes is told when to try again', async () => {
+  const passwords = createPasswordHasher()
+  const post = await limited({ passwords })
+  const signIn = (email: string) => post('/token?grant_type=password', { email, password: 'falsch' })
+  expect((await signIn('vorher@example.org')).status).toBe(400)
+  // Occupy the worker for some seconds; closing it drops what waits.
+  for (let n = 0; n < 100; n++) void passwords.matches('x', null)
+  expect(await signIn('danach@example.org')).toEqual({
+    status: 429,
+    retryAfter: '10',
+    body: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+  })
+  await passwords.close()
 })
 
 /** Wrong codes for so many accounts, from one network, at the same time; their statuses in ascending order. */
