@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { limitConnections } from './connections.ts'
@@ -51,6 +52,8 @@ function client(server: Server): Readonly<{ socket: Socket; ended: Promise<strin
   socket.on('error', () => {})
   return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(received))) }
 }
+
+const LARGE = Buffer.alloc(50_000_000)
 
 /** Connects, reads nothing, and never closes its side. */
 function openHalfClosed(server: Server): Readonly<{ socket: Socket }> {
@@ -112,12 +115,14 @@ describe('a slow client', () => {
     socket.destroy()
   })
 
-  test('that does not read its response is disconnected', async () => {
-    const endless: RequestListener = (_request, response) => {
+  test.each([
+    ['an endless response', (response: ServerResponse) => void response.write(LARGE)],
+    ['a response that was sent whole', (response: ServerResponse) => void response.end(LARGE)],
+  ])('that does not read %s is disconnected', async (_what, send) => {
+    const server = await listening({ limits: { silence: 300 } }, (_request, response) => {
       response.writeHead(200)
-      response.write(Buffer.alloc(50_000_000))
-    }
-    const server = await listening({ limits: { silence: 300 } }, endless)
+      send(response)
+    })
     const { socket } = client(server)
     const gone = once(server, 'connection').then(([end]) => once(end as Socket, 'close'))
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -135,6 +140,18 @@ describe('a slow client', () => {
     )
     await Promise.all(slow.map(({ ended }) => ended))
   })
+})
+
+const bodyOf = {
+  text: async (request: Request) => new Response(await request.text()),
+  stream: async (request: Request) => new Response(request.body),
+}
+
+test.each(['text', 'stream'] as const)('a body that was not announced is empty as %s', async (kind) => {
+  const server = await listening({}, getRequestListener(bodyOf[kind]))
+  const answer = await ask(server, 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toMatch(/\r\n\r\n(0\r\n\r\n)?$/)
 })
 
 describe('limits', () => {
