@@ -1,13 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcrypt'
-import type { HashRequest, HashResponse } from './hash-request.ts'
+import type { HashRequest, HashResponse, Yielding } from './hash-request.ts'
 
-// On Linux a priority belongs to the thread: hashing yields to requests and to the database.
+const LOW = 5
+
+// On Linux scheduling belongs to the thread.
 try {
-  setPriority(5)
+  if ((workerData as Yielding) === 'always') runWhenIdle()
+  else setPriority(LOW)
 } catch {
-  // Not permitted: hashing keeps the normal priority.
+  // Not permitted or no such command: hashing keeps the normal priority.
+}
+
+/** Any other thread interrupts this one at once; one of a low priority keeps its core for some milliseconds (SCHED_IDLE, sched(7)). */
+function runWhenIdle(): void {
+  setPriority(LOW)
+  const thread = readlinkSync('/proc/thread-self').split('/').at(-1) ?? ''
+  execFileSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' })
 }
 
 parentPort?.on('message', ({ id, work }: HashRequest) => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { getRounds } from 'bcrypt'
 import { afterAll, expect, test } from 'vitest'
 import { createPasswordHasher, DUMMY_HASH } from './password-hasher.ts'
@@ -33,6 +36,18 @@ test('hashing does not block the event loop', async () => {
     turns++
   }
   expect(turns).toBeGreaterThan(20)
+})
+
+test('where no core is idle hashes take longer, but not forever', async () => {
+  const busy = Array.from({ length: availableParallelism() }, () => new Worker('for (;;);', { eval: true }))
+  await Promise.all(busy.map((worker) => once(worker, 'online')))
+  try {
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: 5 }, () => hasher.hash('geheim')))
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  } finally {
+    await Promise.all(busy.map((worker) => worker.terminate()))
+  }
 })
 
 test('a full queue refuses further work', async () => {

@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads'
 import { tooManyRequests } from '../errors.ts'
-import type { HashRequest, HashResponse, HashWork } from './hash-request.ts'
+import type { HashWork } from './hash-request.ts'
+import { createHashThread } from './hash-thread.ts'
 
 /** bcrypt's cost, as on hosted Supabase. */
 const ROUNDS = 10
 /** Length of the queue; at some tenths of a second each, the last one waits as long as a request may. */
 const MAX_QUEUE_LENGTH = 100
+/** Milliseconds after which a hash, of some 60, tells that no core is idle. */
+const PATIENCE = 1_000
 
 /** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. */
 export type PasswordHasher = Readonly<{
@@ -18,39 +20,54 @@ export type PasswordHasher = Readonly<{
 /** Hash of a random password, compared with where an account has none. */
 export const DUMMY_HASH = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
 
-/** New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. */
+/**
+ * New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. Hashes are made one after the other
+ * while a core is idle. Where none is for a second they get a share of one, so that signing in takes longer but succeeds.
+ */
 export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
-  const waiting = new Map<
-    number,
-    Readonly<{ resolve(result: string | boolean): void; reject(error: Error): void }>
-  >()
-  let worker: Worker | undefined
-  let lastId = 0
+  const idle = createHashThread('always')
+  const shared = createHashThread('mostly')
+  /** What the idle thread has to do; each gives its work to the other thread. */
+  const unfinished = new Set<() => void>()
+  let length = 0
+  let isStarved = false
+  let timer: NodeJS.Timeout | undefined
 
-  const start = (): Worker => {
-    const started = new Worker(workerFile())
-    started.on('message', ({ id, result }: HashResponse) => {
-      waiting.get(id)?.resolve(result)
-      waiting.delete(id)
-      if (waiting.size === 0) started.unref()
-    })
-    started.on('error', (error) => {
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
-      worker = undefined
-    })
-    return started
+  const starve = () => {
+    isStarved = true
+    for (const handOver of unfinished) handOver()
   }
 
-  const ask = (work: HashWork): Promise<string | boolean> => {
-    if (waiting.size >= MAX_QUEUE_LENGTH) throw tooManyRequests(10)
-    worker ??= start()
-    worker.ref()
-    const id = ++lastId
+  const finished = (handOver: () => void) => {
+    unfinished.delete(handOver)
+    clearTimeout(timer)
+    timer = undefined
+    if (unfinished.size === 0) isStarved = false
+    else if (!isStarved) timer = setTimeout(starve, PATIENCE).unref()
+  }
+
+  const run = (work: HashWork): Promise<string | boolean> => {
+    if (isStarved) return shared.run(work)
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      worker?.postMessage({ id, work } satisfies HashRequest)
+      const handOver = () => void shared.run(work).then(resolve, reject)
+      unfinished.add(handOver)
+      timer ??= setTimeout(starve, PATIENCE).unref()
+      // Whichever thread is first answers.
+      idle
+        .run(work)
+        .then(resolve, reject)
+        .finally(() => finished(handOver))
     })
+  }
+
+  const ask = async (work: HashWork): Promise<string | boolean> => {
+    if (length >= MAX_QUEUE_LENGTH) throw tooManyRequests(10)
+    length += 1
+    try {
+      return await run(work)
+    } finally {
+      length -= 1
+    }
   }
 
   return {
@@ -60,13 +77,8 @@ export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
       return Boolean(hash) && compared === true
     },
     async close() {
-      await worker?.terminate()
+      clearTimeout(timer)
+      await Promise.all([idle.close(), shared.close()])
     },
   }
-}
-
-/** Beside this file, as source in tests and development, bundled in the build. */
-function workerFile(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return new URL(`./hash-worker.${extension}`, import.meta.url)
 }
