@@ -44,7 +44,7 @@ test('where no core is idle hashes take longer, but not forever', async () => {
   try {
     const begun = performance.now()
     await Promise.all(Array.from({ length: 5 }, () => hasher.hash('geheim')))
-    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - begun).toBeLessThan(5_000)
   } finally {
     await Promise.all(busy.map((worker) => worker.terminate()))
   }
