@@ -17,6 +17,11 @@ export type ChangesOptions = Readonly<{
 export type Changes = Readonly<{
   /** Whether every change is received at the moment. */
   isTrusted(): boolean
+  /**
+   * Receives what a transaction of this server has announced, in the form of `announcements.send()`. False when that is unknown: its
+   * notifications are still to be waited for.
+   */
+  committed(announcements: string): boolean
   /** Resolves when every change committed before the call has been received, or when there is no connection. */
   sync(): Promise<void>
   /** Resolves when the first attempt to listen has succeeded or failed. */
@@ -29,11 +34,13 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
   let nextRoundTrip: Promise<void> | undefined
   let roundTrip: Promise<void> = Promise.resolve()
 
+  const onNotification = (payload: string) => {
+    if (/^\d+$/.test(payload)) tableChanged(payload)
+    else everythingChanged()
+  }
+
   listener.subscribe(CHANNEL, {
-    onNotification(payload) {
-      if (/^\d+$/.test(payload)) tableChanged(payload)
-      else everythingChanged()
-    },
+    onNotification,
     onConnected() {
       lastHeartbeat = performance.now()
       everythingChanged()
@@ -57,6 +64,12 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
   return {
     started: listener.ready().catch(ignore),
     isTrusted: () => listener.isConnected() && performance.now() - lastHeartbeat < TRUSTED_MILLISECONDS,
+    committed(announcements) {
+      for (const line of announcements.split('\n')) {
+        if (line.startsWith(`${CHANNEL} `)) onNotification(line.slice(CHANNEL.length + 1))
+      }
+      return announcements !== ''
+    },
     sync() {
       // All calls that arrive during a round trip share the next one.
       nextRoundTrip ??= roundTrip.then(() => {

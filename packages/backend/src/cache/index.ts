@@ -32,7 +32,7 @@ export type Cache = PageCache &
   Readonly<{
     /** Middleware of the table API, after authentication. */
     reads(): MiddlewareHandler<ServerEnv>
-    /** Middleware around the services: a write is answered after this server has received its notification. */
+    /** Middleware around the services: a write is answered after this server knows what it has changed. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when the notifications of everything committed before the call have been received. */
     sync(): Promise<void>
@@ -69,8 +69,13 @@ export function createCache({ pool, listener, publishableKey, schemaChanged, log
     ...pageCache(responses, publishableKey, endOfMinute, log),
     reads: () => cacheReads({ responses, keys, dependencies, admit }),
     syncAfterWrites: () => async (c, next) => {
+      let isKnown = false
+      c.set('committed', (announcements) => {
+        isKnown = changes.committed(announcements)
+      })
       await next()
-      if (!READING.has(c.req.method) || c.req.path.startsWith('/auth/')) await changes.sync()
+      if (isKnown || (READING.has(c.req.method) && !c.req.path.startsWith('/auth/'))) return
+      await changes.sync()
     },
     sync: changes.sync,
     started: changes.started,

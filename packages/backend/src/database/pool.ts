@@ -62,13 +62,14 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
 }
 
 /**
- * Settings by statement: poolers refuse or ignore startup parameters. Resolves with the id of the backend process, which behind a pooler
+ * Settings by statement: poolers refuse or ignore startup parameters. The backend does not check that this server is still there, so that
+ * what it has committed is announced in any case. Resolves with the id of the backend process, which behind a pooler
  * differs from the one of the connection's startup.
  */
 async function setUp(client: pg.ClientBase, role: string | undefined): Promise<number> {
   const { rows } = await client.query<{ backend: number }>(
     `select set_config('timezone', 'UTC', false), set_config('statement_timeout', $1, false), set_config('role', $2, false),
-      pg_backend_pid() as backend`,
+      set_config('client_connection_check_interval', '0', false), pg_backend_pid() as backend`,
     [STATEMENT_TIMEOUT, role ?? 'none'],
   )
   return rows[0]?.backend ?? 0

@@ -11,6 +11,11 @@ export type Caller = Readonly<{
   cookies?: Readonly<Record<string, string>>
   /** Aborts when the client has disconnected; reads are cancelled then. */
   disconnected?: AbortSignal | undefined
+  /**
+   * Called with what a transaction has announced, after its commit and before the other servers receive it: lines of channel and payload.
+   * Empty when it has announced nothing, or more than is known.
+   */
+  committed?: ((announcements: string) => void) | undefined
 }>
 
 /**
@@ -49,11 +54,13 @@ export async function asRole<T>(
         ? openedResult.reason
         : (result as PromiseRejectedResult).reason
     }
-    await client.query('COMMIT').catch((error: Error) => {
+    const closed = await client.query(COMMIT[access]).catch(async (error: Error) => {
       // The connection may be lost, which the pool notices only later.
       broken = error
+      if (access === 'write') await announceAfterFailure(pool, client)
       throw error
     })
+    caller.committed?.(announcementsIn(closed))
     return result.value
   } finally {
     client.release(broken)
@@ -90,18 +97,45 @@ async function inOneRoundTrip(
     const opened = open(client, caller, access)
     const queried = client.query(query)
     // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
-    const closed = client.query('COMMIT')
+    const closed = client.query(COMMIT[access])
     stream.uncork()
     const [openedResult, queriedResult, closedResult] = await Promise.allSettled([opened, queried, closed])
-    if (closedResult.status === 'rejected') broken = closedResult.reason as Error
+    if (closedResult.status === 'rejected') {
+      broken = closedResult.reason as Error
+      if (access === 'write') await announceAfterFailure(pool, client)
+    }
     if (openedResult.status === 'rejected') throw openedResult.reason
     if (queriedResult.status === 'rejected') throw queriedResult.reason
     if (broken) throw broken
+    if (closedResult.status === 'fulfilled') caller.committed?.(announcementsIn(closedResult.value))
     return queriedResult.value
   } finally {
     await watch?.end()
     client.release(broken)
   }
+}
+
+/**
+ * Ends a transaction; a writing one announces its changes right after (`platform/035_announcements.sql`). It is one message, which PostgreSQL
+ * carries out to its end even when this server is killed meanwhile.
+ */
+const COMMIT = { read: 'COMMIT', write: 'COMMIT; select announcements.send()' } as const
+
+/** What `COMMIT` has announced. The driver answers several statements with several results. */
+function announcementsIn(closed: pg.QueryResult | pg.QueryResult[]): string {
+  const sent: pg.QueryResult<{ send: string }> | undefined = Array.isArray(closed) ? closed[1] : undefined
+  return sent?.rows[0]?.send ?? ''
+}
+
+/**
+ * Announces what the session may have committed when that failed: what it has collected or, where the session is gone, that changes were
+ * missed. Never rejects: when no session answers, all servers lose their listening connections and forget what they know.
+ */
+async function announceAfterFailure(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  await client
+    .query('select announcements.send()')
+    .catch(() => pool.query('select announcements.missed()'))
+    .catch(() => {})
 }
 
 /** Cancels the connection's statement when the client disconnects. `end` must be awaited before the connection is released. */
@@ -133,10 +167,12 @@ function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<un
   const begun = begin(client, access)
   const set = client.query({
     name: 'caller',
-    text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-      set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true),
-      set_config('request.cookies', $6, true),
-      set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true)`,
+    // In a condition, so that the settings are not sent back.
+    text: `select where set_config('role', $1, true) is not null and set_config('request.jwt.claims', $2, true) is not null
+      and set_config('request.method', $3, true) is not null and set_config('request.path', $4, true) is not null
+      and set_config('request.headers', $5, true) is not null and set_config('request.cookies', $6, true) is not null
+      and set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true) is not null
+      and set_config('zunft.announcing', $8, true) is not null`,
     values: [
       caller.claims.role,
       JSON.stringify(caller.claims),
@@ -145,6 +181,7 @@ function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<un
       JSON.stringify(caller.headers ?? {}),
       JSON.stringify(caller.cookies ?? {}),
       STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
+      access === 'write' ? 'after commit' : '',
     ],
   })
   // Awaited together, so that neither rejection is left unhandled.

@@ -22,6 +22,8 @@ export type ServerEnv = {
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
     disconnected?: AbortSignal
+    /** Receives what a transaction of the request has announced (`Caller`). */
+    committed?: (announcements: string) => void
     /** The response is cached. */
     cached?: Cached
   }

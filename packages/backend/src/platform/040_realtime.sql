@@ -18,15 +18,22 @@ create or replace function realtime.announce() returns trigger
   set search_path = ''
   as $$
 declare
-  _columns text[] := array(select pg_catalog.jsonb_array_elements_text(tg_argv[0]::jsonb));
   _room constant integer := 7500;
   _key text;
   _keys text := '';
+  _each text[];
 begin
-  for _key in execute pg_catalog.format(
-    'select pg_catalog.json_build_object(%s)::text from changed as c',
-    (select pg_catalog.string_agg(pg_catalog.format('%L, c.%I', n, n), ', ') from pg_catalog.unnest(_columns) as n))
-  loop
+  if tg_argv[0] = '["id"]' then
+    -- Planned once for each table.
+    _each := array(select pg_catalog.json_build_object('id', c.id)::text from changed as c);
+  else
+    execute pg_catalog.format(
+      'select array(select pg_catalog.json_build_object(%s)::text from changed as c)',
+      (select pg_catalog.string_agg(pg_catalog.format('%L, c.%I', n, n), ', ')
+        from pg_catalog.jsonb_array_elements_text(tg_argv[0]::jsonb) as n))
+    into _each;
+  end if;
+  foreach _key in array _each loop
     continue when pg_catalog.octet_length(_key) > _room;
     if _keys <> '' and pg_catalog.octet_length(_keys) + pg_catalog.octet_length(_key) >= _room then
       perform realtime.notify(tg_table_schema, tg_table_name, tg_op, _keys);
@@ -46,7 +53,7 @@ create or replace function realtime.notify(_schema name, _table name, _operation
   language sql
   set search_path = ''
   as $$
-    select pg_catalog.pg_notify('realtime_changes', pg_catalog.format(
+    select announcements.add('realtime_changes', pg_catalog.format(
       '{"schema":%s,"table":%s,"type":"%s","transaction":"%s","keys":[%s]}',
       pg_catalog.to_json(_schema::text), pg_catalog.to_json(_table::text), _operation, pg_catalog.pg_current_xact_id(), _keys))
   $$;
@@ -119,7 +126,7 @@ begin
   end loop;
 
   if _changed then
-    perform pg_catalog.pg_notify('realtime_changes', '{"publication":"changed"}');
+    perform announcements.add('realtime_changes', '{"publication":"changed"}');
   end if;
 end
 $$;

@@ -119,6 +119,7 @@ function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
     headers,
     cookies: cookiesOf(http.headers.get('cookie')),
     disconnected: c.get('disconnected'),
+    committed: c.get('committed'),
   }
 }
 

@@ -9,7 +9,7 @@ create or replace function cache.announce() returns trigger
   set search_path = ''
   as $$
 begin
-  perform pg_catalog.pg_notify('cache_changes', tg_relid::text);
+  perform announcements.add('cache_changes', tg_relid::text);
   return null;
 end
 $$;
@@ -20,7 +20,7 @@ create or replace function cache.announce_schema() returns event_trigger
   set search_path = ''
   as $$
 begin
-  perform pg_catalog.pg_notify('cache_changes', 'schema');
+  perform announcements.add('cache_changes', 'schema');
 end
 $$;
 

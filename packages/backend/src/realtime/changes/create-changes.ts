@@ -7,12 +7,13 @@ import { type Binding, bind, bindingId, scopeOf } from './binding.ts'
 import type { Changes, Receiver } from './changes.ts'
 import { deliver } from './deliver.ts'
 import { createDeliveryQueue } from './delivery-queue.ts'
-import { CHANNEL, PUBLICATION_CHANGED, readNotification } from './notification.ts'
+import { CHANGES_MISSED, CHANNEL, PUBLICATION_CHANGED, readNotification } from './notification.ts'
 import { createQueue } from './queue.ts'
 import { createRelationCache } from './relation-cache.ts'
 
 /** Bindings of all sockets that are looked up and checked concurrently. */
 const BOUND_AT_ONCE = 4
+const MISSED = 'Changes were missed'
 
 export type ChangesOptions = Readonly<{
   pool: pg.Pool
@@ -45,7 +46,7 @@ export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOp
         const members = audience.conditions.flatMap((condition) => condition.members)
         await interrupt(
           members.map(({ receiver }) => receiver),
-          'Changes were missed',
+          MISSED,
         )
       }
     },
@@ -59,6 +60,7 @@ export function createChanges({ pool, listener, yieldEventLoop, log }: ChangesOp
       relations.clear()
       return interruptAll('The published tables have changed')
     }
+    if (payload === CHANGES_MISSED) return interruptAll(MISSED)
     if (receivers.size === 0) return
     const isFull = !delivery.push(readNotification(payload, new Date().toISOString()))
     if (isFull) interruptAll('Too many changes at once')

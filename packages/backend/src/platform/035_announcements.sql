@@ -1,0 +1,54 @@
+-- Announcements of changes: what triggers tell the servers that listen. PostgreSQL commits transactions with notifications one at a time,
+-- the wait for the disk included. A client that ends its transactions with `commit; select announcements.send()` says so in the
+-- setting `zunft.announcing`; theirs are collected and sent after the commit. For all others an announcement is a notification.
+
+create schema if not exists announcements;
+grant usage on schema announcements to public;
+
+-- Announces at the commit, or collects for `send`. Collected is a setting of the session, which PostgreSQL takes back together with the
+-- transaction or savepoint that made it. Longer lists are not collected. Everybody may call it, as everybody may notify.
+create or replace function announcements.add(_channel text, _payload text) returns void
+  language plpgsql
+  set search_path = ''
+  as $$
+declare
+  _collected constant text := coalesce(current_setting('zunft.announcements', true), '');
+  _line constant text := concat(E'\n', _channel, ' ', _payload);
+begin
+  if current_setting('zunft.announcing', true) is distinct from 'after commit' or octet_length(_collected) >= 50000 then
+    perform pg_notify(_channel, _payload);
+  elsif strpos(concat(_collected, E'\n'), concat(_line, E'\n')) = 0 then
+    perform set_config('zunft.announcements', concat(_collected, _line), false);
+  end if;
+end
+$$;
+
+-- Sends what the session has collected, in its order, and answers it: a line each. Empty when the session has notified beside it. If it
+-- fails, the next call sends.
+create or replace function announcements.send() returns text
+  language plpgsql
+  set search_path = ''
+  as $$
+declare
+  _collected constant text := coalesce(current_setting('zunft.announcements', true), '');
+begin
+  if _collected = '' then
+    return '';
+  end if;
+  perform pg_notify(split_part(line, ' ', 1), substr(line, strpos(line, ' ') + 1))
+  from string_to_table(ltrim(_collected, E'\n'), E'\n') as line;
+  perform set_config('zunft.announcements', '', false);
+  return case when octet_length(_collected) < 50000 then _collected else '' end;
+end
+$$;
+
+-- Tells every server that changes may have happened of which nothing else will tell.
+create or replace function announcements.missed() returns void
+  language plpgsql
+  set search_path = ''
+  as $$
+begin
+  perform pg_notify('cache_changes', 'missed');
+  perform pg_notify('realtime_changes', '{"changes":"missed"}');
+end
+$$;
