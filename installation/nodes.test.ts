@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import pino from 'pino'
@@ -21,7 +22,10 @@ let s3: S3Server
 let a: NodeProcess
 let b: NodeProcess
 let address: OneAddress
+let environment: Readonly<Record<string, string>>
 const clients: SupabaseClient[] = []
+/** An advisory lock of these tests. */
+const LOCK = 8_420
 
 /** A PostgreSQL server as hosting providers offer it: the user owns the database and may create roles, but is no superuser. */
 async function createHostedDatabase(): Promise<string> {
@@ -38,7 +42,7 @@ async function createHostedDatabase(): Promise<string> {
 beforeAll(async () => {
   databaseUrl = await createHostedDatabase()
   s3 = await startS3Server()
-  const environment = {
+  environment = {
     DATABASE_URL: databaseUrl,
     ...s3.environment,
     JWT_SECRET: 'a-secret-that-both-servers-know-0123456789',
@@ -220,6 +224,37 @@ test('anonymous writes at both servers share one limit', async () => {
   // 20 per minute, plus those sent before the servers have synchronised.
   expect(answers.filter((status) => status === 201).length).toBeLessThan(34)
 })
+
+test('a server that is killed between a commit and its announcement leaves nothing stale at the other', async () => {
+  const killed = await startNode(environment)
+  const [send] = await asOwner<{ definition: string }>(
+    `select pg_get_functiondef('announcements.send'::regproc) as definition`,
+  )
+  const original = send?.definition ?? ''
+  const list = `${b.url}/rest/v1/ideas?select=title&title=eq.Liegen`
+  const titles = async () => (await fetch(list, { headers: { apikey: KEYS.publishable } })).json()
+  const holder = new pg.Client({ connectionString: cluster.connectionString('verein', 'verein') })
+  await holder.connect()
+  try {
+    await asOwner(original.replace('begin\n', `begin\n  perform pg_advisory_xact_lock_shared(${LOCK});\n`))
+    await holder.query(`select pg_advisory_lock(${LOCK})`)
+    // By then the other server has noticed that a function has changed, and keeps what is read from now on.
+    await pause(4_500)
+    for (let reads = 0; reads < 3; reads += 1) expect(await titles()).toEqual([])
+    const answer = newIdea(killed.url, 'Liegen')
+    await expect
+      .poll(() => asOwner(`select from public.ideas where title = 'Liegen'`), { interval: 20 })
+      .toHaveLength(1)
+    await killed.kill()
+    expect((await answer).error).not.toBeNull()
+    expect(await titles()).toEqual([])
+    await holder.query(`select pg_advisory_unlock(${LOCK})`)
+    await expect.poll(titles, { timeout: 1_000, interval: 20 }).toEqual([{ title: 'Liegen' }])
+  } finally {
+    await holder.end()
+    await asOwner(original)
+  }
+}, 60_000)
 
 test('when one server is killed the address still answers, and subscribers receive further changes', async () => {
   const subscribers = [listenToIdeas(address.url), listenToIdeas(address.url)]
