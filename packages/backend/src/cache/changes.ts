@@ -65,10 +65,9 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
     started: listener.ready().catch(ignore),
     isTrusted: () => listener.isConnected() && performance.now() - lastHeartbeat < TRUSTED_MILLISECONDS,
     committed(announcements) {
-      for (const line of announcements.split('\n')) {
-        if (line.startsWith(`${CHANNEL} `)) onNotification(line.slice(CHANNEL.length + 1))
-      }
-      return announcements !== ''
+      const lines = announcements.split('\n').filter((line) => line.startsWith(`${CHANNEL} `))
+      for (const line of lines) onNotification(line.slice(CHANNEL.length + 1))
+      return lines.length > 0
     },
     sync() {
       // All calls that arrive during a round trip share the next one.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
 import { clientGone } from '../http/errors.ts'
@@ -12,8 +13,8 @@ export type Caller = Readonly<{
   /** Aborts when the client has disconnected; reads are cancelled then. */
   disconnected?: AbortSignal | undefined
   /**
-   * Called with what a transaction has announced, after its commit and before the other servers receive it: lines of channel and payload.
-   * Empty when it has announced nothing, or more than is known.
+   * Called after the commit of a transaction with what it has announced, lines of channel and payload. Empty when it has announced
+   * nothing, or more than is known.
    */
   committed?: ((announcements: string) => void) | undefined
 }>
@@ -102,7 +103,7 @@ async function inOneRoundTrip(
     const [openedResult, queriedResult, closedResult] = await Promise.allSettled([opened, queried, closed])
     if (closedResult.status === 'rejected') {
       broken = closedResult.reason as Error
-      if (access === 'write') await announceAfterFailure(pool, client)
+      if (access === 'write' && openedResult.status === 'fulfilled') await announceAfterFailure(pool, client)
     }
     if (openedResult.status === 'rejected') throw openedResult.reason
     if (queriedResult.status === 'rejected') throw queriedResult.reason
@@ -127,15 +128,24 @@ function announcementsIn(closed: pg.QueryResult | pg.QueryResult[]): string {
   return sent?.rows[0]?.send ?? ''
 }
 
-/**
- * Announces what the session may have committed when that failed: what it has collected or, where the session is gone, that changes were
- * missed. Never rejects: when no session answers, all servers lose their listening connections and forget what they know.
- */
+/** Announces what the session may have committed when that failed. Where the session is gone, it is not known what, and nobody waits. */
 async function announceAfterFailure(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  await client
-    .query('select announcements.send()')
-    .catch(() => pool.query('select announcements.missed()'))
-    .catch(() => {})
+  await client.query('select announcements.send()').catch(() => void announceMissed(pool))
+}
+
+const ATTEMPTS = 10
+const ATTEMPT_MILLISECONDS = 1_000
+
+/** Tells every server that changes were missed, as soon as the database answers again. */
+async function announceMissed(pool: pg.Pool): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS && !pool.ending; attempt += 1) {
+    try {
+      await pool.query('select announcements.missed()')
+      return
+    } catch {
+      await pause(ATTEMPT_MILLISECONDS, undefined, { ref: false })
+    }
+  }
 }
 
 /** Cancels the connection's statement when the client disconnects. `end` must be awaited before the connection is released. */
