@@ -50,6 +50,50 @@ test('a channel that follows every table joins again when one is added, and then
   expect(await received.next()).toMatchObject({ table: 'stalls', new: { id: 2 } })
 })
 
+test('when nobody knows which rows have changed, subscribers join again', async () => {
+  await publish()
+  const client = visitor()
+  await client.realtime.setAuth()
+  const states = createMessageQueue<string>()
+  client
+    .channel('stalls')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'stalls' }, () => {})
+    .subscribe((state) => states.push(state))
+  expect(await states.next()).toBe('SUBSCRIBED')
+  await run('select announcements.missed()')
+  expect(await states.next()).toBe('CHANNEL_ERROR')
+  while ((await states.next()) !== 'SUBSCRIBED');
+})
+
+test('rows written through the table API, of tables with a key of one column named id or another', async () => {
+  await run('drop table if exists public.booths')
+  await run('create table public.booths (place int, day date, name text, primary key (place, day))')
+  await run('grant select on public.booths to anon; grant all on public.stalls, public.booths to service_role')
+  await publish()
+  await run('alter publication supabase_realtime add table public.booths')
+  const stalls = await subscribeToChanges(visitor(), 'stalls')
+  const booths = await subscribeToChanges(visitor(), 'booths')
+  const headers = { ...server.personas.service.headers, 'content-type': 'application/json' }
+  const add = async (table: string, rows: object[]) => {
+    const answer = await server.fetch(`/rest/v1/${table}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(rows),
+    })
+    expect(answer.status).toBe(201)
+  }
+  await add('stalls', [
+    { id: 4, name: 'Käse' },
+    { id: 5, name: 'Brot' },
+  ])
+  await add('booths', [{ place: 1, day: '2026-05-01', name: 'Wein' }])
+  expect([(await stalls.next()).new, (await stalls.next()).new]).toEqual([
+    { id: 4, name: 'Käse' },
+    { id: 5, name: 'Brot' },
+  ])
+  expect((await booths.next()).new).toEqual({ place: 1, day: '2026-05-01', name: 'Wein' })
+})
+
 test('a table taken from the publication ends its subscriptions and refuses new ones', async () => {
   await publish()
   const client = visitor()
