@@ -123,6 +123,15 @@ describe('the copy of an application', () => {
     await apply('another@example.org')
     await deliver()
     expect(recipients()).toEqual(['fiftieth@example.org'])
+    // Beyond that no application waits for another one.
+    const counting = await server.db.adminPool.connect()
+    await counting.query(`begin; select pg_advisory_xact_lock(hashtext('records.application_copies'))`)
+    try {
+      await apply('unhindered@example.org')
+    } finally {
+      await counting.query('rollback')
+      counting.release()
+    }
   })
 
   test('that cannot be sent is retried, and given up after six attempts', async () => {
