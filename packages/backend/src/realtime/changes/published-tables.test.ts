@@ -68,7 +68,9 @@ test('when nobody knows which rows have changed, subscribers join again', async 
 test('rows written through the table API, of tables with a key of one column named id or another', async () => {
   await run('drop table if exists public.booths')
   await run('create table public.booths (place int, day date, name text, primary key (place, day))')
-  await run('grant select on public.booths to anon; grant all on public.stalls, public.booths to service_role')
+  await run(
+    'grant select on public.booths to anon; grant all on public.stalls, public.booths to service_role',
+  )
   await publish()
   await run('alter publication supabase_realtime add table public.booths')
   const stalls = await subscribeToChanges(visitor(), 'stalls')
