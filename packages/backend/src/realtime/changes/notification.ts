@@ -10,7 +10,7 @@ export type Change = Readonly<{
   source: string
   operation: Operation
   key: Key
-  /** When the notification arrived, ISO 8601; PostgreSQL sends it at the commit. */
+  /** When the notification arrived, ISO 8601; PostgreSQL sends it at the commit, or right after. */
   at: string
 }>
 
