@@ -37,7 +37,10 @@ export async function startGateway(services: Services, jwtSecret: string, port: 
       const asked = incoming.headers['access-control-request-headers'] ?? ''
       return void response.writeHead(204, { 'access-control-allow-headers': asked }).end()
     }
-    const target = await targetOf(incoming.url ?? '', services).catch(() => undefined)
+    const target = await targetOf(incoming.url ?? '', services).catch((error: unknown) => {
+      console.error(error)
+      return undefined
+    })
     if (target) forward(incoming, response, target, tokens)
     else response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"no such service"}')
   })

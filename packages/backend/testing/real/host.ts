@@ -1,6 +1,7 @@
 /**
  * Starts a whole host of the real services on the demo data of a project, until it is interrupted: auth, storage, PostgREST and
- * functions behind one address, for browser tests (docs/supabase.md#beside-the-real-services). `node …/host.ts <project folder> <address of the site> [empty]`
+ * functions behind one address, for browser tests (docs/supabase.md#beside-the-real-services).
+ * `node …/host.ts <project folder> <address of the site> [demo|empty] [functions that are called again and again]`
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,11 +11,12 @@ import { type HostedDatabase, migrateProject, startHostedDatabase } from './data
 import { uploadDemoPictures } from './demo-pictures.ts'
 import { startFunctions } from './functions.ts'
 import { startGateway } from './gateway.ts'
+import { startJobs } from './jobs.ts'
 import { serveMailTemplates } from './mail-templates.ts'
 import { migrateServices, startServices } from './services.ts'
 
 const { REAL_AUTH, REAL_STORAGE, REAL_DENO, REAL_PORT = '4881' } = process.env
-const [, , project, siteUrl, filled = 'demo'] = process.argv
+const [, , project, siteUrl, filled = 'demo', ...jobs] = process.argv
 if (!REAL_AUTH || !REAL_STORAGE || !REAL_DENO || !project || !siteUrl)
   throw new Error(
     'REAL_AUTH, REAL_STORAGE, REAL_DENO, the folder of a project and the address of the site are needed: docs/supabase.md',
@@ -37,6 +39,8 @@ try {
   const services = await startServices(programs, demo, port, {
     ...templates.settings,
     GOTRUE_SITE_URL: siteUrl,
+    // "Require current password when updating" of docs/supabase.md.
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
   })
   const {
     REAL_AUTH_URL = '',
@@ -72,8 +76,10 @@ try {
     `export REAL_DATABASE_URL='${demo.connection('supabase_admin')}' REAL_SMTP_PORT=${REAL_SMTP_PORT}`,
   )
   console.log(`export REAL_OWNER_URL='${demo.connection('postgres').replace('@/', '@localhost/')}'`)
+  const endJobs = startJobs(gateway.url, gateway.secretKey, jobs)
   console.log('ready')
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  endJobs()
   gateway.stop()
   templates.stop()
   await Promise.all([functions.stop(), rest.stop(), services.stop()])
