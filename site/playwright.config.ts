@@ -6,10 +6,8 @@ const { executablePath, args, env } = await findChromium()
 /** Administering rearranges whole lists, so it has installations of its own: workers belong to one project. */
 const BACK_OFFICE = /admin-.*\.spec\.ts/
 
-/** What is about our own server, or needs installations of its own; beside a real host there is one site on one database. */
+/** Beside a real host there is one site on one database; what cannot run there is skipped by `skipOnRealHost`. */
 const real = Boolean(process.env.REAL_HOST)
-const OWN_SERVER =
-  /(backup|data-folder|durability|operation|remote-host|reference-names|setup|first-admin|live|lists|offline)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,10 +21,10 @@ export default defineConfig({
   // the end, and fails where that is asked for: it is a fault of the test or of the product, and not of the change under test.
   retries: 2,
   failOnFlakyTests: Boolean(process.env.FAIL_ON_FLAKY_TESTS),
-  reporter: [['list']],
+  reporter: real ? [['list'], ['./e2e/fixtures/real-host-reporter.ts']] : [['list']],
   outputDir: '../test-results',
   projects: [
-    { name: 'site', testIgnore: real ? [BACK_OFFICE, OWN_SERVER] : BACK_OFFICE },
+    { name: 'site', testIgnore: BACK_OFFICE },
     { name: 'back office', testMatch: BACK_OFFICE },
   ],
   use: {

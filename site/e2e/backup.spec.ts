@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createAccount, openSession } from './fixtures/accounts.ts'
 import { test } from './fixtures/installations.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import {
@@ -16,6 +17,8 @@ import {
   startWriteLoad,
   upload,
 } from './fixtures/write-load.ts'
+
+skipOnRealHost({ missing: 'own server' })
 
 type Ended = Readonly<{ code: number; stdout: string; stderr: string }>
 

@@ -1,6 +1,9 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { expect, test } from './fixtures/test.ts'
+
+skipOnRealHost({ missing: 'own server' })
 
 test('other users of the machine cannot read the data folder', ({ site }) => {
   const paths = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })

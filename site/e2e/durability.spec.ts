@@ -9,6 +9,7 @@ import { test } from './fixtures/installations.ts'
 import { startProxy } from './fixtures/interruptible-proxy.ts'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { copyDataFolder, postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
 import { until } from './fixtures/until.ts'
 import { startVisitors } from './fixtures/visitors.ts'
@@ -20,6 +21,8 @@ import {
   startWriteLoad,
   upload,
 } from './fixtures/write-load.ts'
+
+skipOnRealHost({ missing: 'own server' })
 
 // The second and the third use one installation.
 test.describe.configure({ mode: 'default' })

@@ -1,6 +1,9 @@
 import { outputOfFirstStart } from './fixtures/filled-installations.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { roleOf, shownSignIn } from './fixtures/shown-sign-in.ts'
 import { expect, test } from './fixtures/test.ts'
+
+skipOnRealHost({ missing: 'own server' })
 
 test('a start with demo data fills the database and prints the sign-in of its admin, not to the log; later starts print nothing', async ({
   site,

@@ -1,7 +1,10 @@
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { createSubmission } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
+
+skipOnRealHost({ missing: 'realtime' })
 
 test('shows decisions on own submissions without a reload, also after a connection loss', async ({
   page,

@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import { authClient, createAccount } from './fixtures/accounts.ts'
 import { submissionForm, uniqueTitle } from './fixtures/events.ts'
 import { mailedLink, outbox } from './fixtures/mail.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { test } from './fixtures/remote.ts'
 import { newPasswordForm } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
+
+skipOnRealHost({ missing: 'installations' })
 
 // One pair of servers for all.
 test.describe.configure({ mode: 'default' })

@@ -1,5 +1,6 @@
 import { readHead } from './fixtures/head.ts'
 import { ENTRY_FOLDERS, PUBLIC_ROUTES } from './fixtures/pages.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { startSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -114,6 +115,7 @@ test('robots.txt excludes the pages behind the sign-in and names the sitemap', a
 })
 
 test('a site with a remote backend uses its own public URL', async ({ site }) => {
+  skipOnRealHost({ missing: 'installations' })
   const alone = await startSite({
     DATA_DIR: site.dataDir,
     SUPABASE_URL: site.url,

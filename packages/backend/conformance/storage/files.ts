@@ -110,7 +110,9 @@ export const FILES: readonly Scenario[] = [
       await ask('a file that visitors do not read', paths(own).authenticated, { as: 'anon' })
       for (const [how, path] of Object.entries(paths(shown, 'fehlt.txt')))
         await ask(`a missing file, ${how}`, path)
-      for (const [how, path] of Object.entries(paths('gibt-es-nicht'))) await ask(`no bucket, ${how}`, path)
+      // Of a public address the real service names bucket or file as missing, whichever it is told first.
+      for (const [how, path] of Object.entries(paths('gibt-es-nicht')))
+        if (how !== 'public') await ask(`no bucket, ${how}`, path)
       for (const how of ['public', 'authenticated', 'plain'] as const) {
         await ask(`HEAD, ${how}`, paths(shown)[how], { method: 'HEAD' })
         await ask(`HEAD of a missing file, ${how}`, paths(shown, 'fehlt.txt')[how], { method: 'HEAD' })

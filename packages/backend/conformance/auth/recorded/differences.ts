@@ -45,7 +45,6 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Fields of an answer': {
     'signing in with a password: the settings': '200',
-    'identities and what is switched off: health': '200',
     'creating and changing accounts: with everything': '200',
   },
   Headers: {
