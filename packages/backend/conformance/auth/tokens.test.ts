@@ -181,7 +181,7 @@ describe('refresh tokens', () => {
     await letTimePass(person.id)
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
     for (const token of [third.token, second.token, refreshToken]) {
-      expect(await refresh(token)).toMatchObject({ status: 400, code: 'session_not_found' })
+      expect(await refresh(token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     }
     expect((await stage.call('/user', { token: third.accessToken })).body.error_code).toBe(
       'session_not_found',

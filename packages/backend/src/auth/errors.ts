@@ -89,9 +89,6 @@ export const refreshTokenMalformed = () => validationFailed('Refresh token is no
 export const refreshTokenUsed = () =>
   new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 
-export const refreshSessionMissing = () =>
-  new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
-
 export const refreshSessionExpired = () =>
   new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 

@@ -27,17 +27,6 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Challenges: {
     'a second factor: the same challenge again': '422 mfa_factor_not_found',
   },
-  'Ended sessions': {
-    'a refresh token and its reuse: after signing out': '400 session_not_found',
-    'signing out: refreshing here after "local"': '400 session_not_found',
-    'signing out: refreshing elsewhere after "others"': '400 session_not_found',
-    'signing out: refreshing here after "global"': '400 session_not_found',
-    'signing out: refreshing elsewhere after "global"': '400 session_not_found',
-    'signing out: refreshing here after ""': '400 session_not_found',
-    'signing out: refreshing elsewhere after ""': '400 session_not_found',
-    'a forgotten password: a session from before': '400 session_not_found',
-    'deleting accounts: refreshing': '400 session_not_found',
-  },
   'Errors of the server': {
     'changes of an account that are refused: a phone': '400 phone_provider_disabled',
     'creating and changing accounts: the address of somebody else': '422 email_exists',

@@ -39,7 +39,7 @@ test('the first code verifies the factor and raises this session to aal2; other 
   expect((await person.client.mfa.listFactors()).data?.totp).toMatchObject([
     { id: factor.id, status: 'verified' },
   ])
-  expect((await elsewhere.refreshSession()).error?.name).toBe('AuthSessionMissingError')
+  expect((await elsewhere.refreshSession()).error?.code).toBe('refresh_token_not_found')
   const { data: refreshed } = await person.client.refreshSession()
   expect(refreshed.session).not.toBeNull()
   expect((await person.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')

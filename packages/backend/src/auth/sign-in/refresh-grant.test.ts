@@ -64,7 +64,7 @@ test('reuse of an old token ends the session for all its holders', async () => {
     status: 400,
     code: 'refresh_token_already_used',
   })
-  expect(await refresh(third.token)).toMatchObject({ status: 400, code: 'session_not_found' })
+  expect(await refresh(third.token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
 })
 
 test('tokens that were never issued are refused', async () => {
@@ -94,11 +94,11 @@ test('signing out ends refreshing at once, in each scope', async () => {
   const elsewhere = authClient(server)
   const other = (await elsewhere.signInWithPassword(account)).data.session
   expect((await client.signOut({ scope: 'others' })).error).toBeNull()
-  expect(await refresh(other?.refresh_token ?? '')).toMatchObject({ code: 'session_not_found' })
+  expect(await refresh(other?.refresh_token ?? '')).toMatchObject({ code: 'refresh_token_not_found' })
   const reused = await refresh(session.refresh_token)
   expect(reused.status).toBe(200)
   expect((await client.signOut()).error).toBeNull()
-  expect(await refresh(reused.token)).toMatchObject({ code: 'session_not_found' })
+  expect(await refresh(reused.token)).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
 test('a banned account gets no new token', async () => {

@@ -5,7 +5,6 @@ import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
   refreshSessionExpired,
-  refreshSessionMissing,
   refreshTokenMalformed,
   refreshTokenNotFound,
   refreshTokenUsed,
@@ -62,7 +61,7 @@ async function refreshAgain(context: AuthContext, token: RefreshToken): Promise<
     values: [token.sessionId],
   })
   const [row] = rows
-  if (!row) throw refreshSessionMissing()
+  if (!row) throw refreshTokenNotFound()
   if (row.banned) throw refreshUserBanned()
   if (row.expired) throw refreshSessionExpired()
   const age = Number(row.number) - token.number
