@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DEPENDENCIES } from 'zunft-backend/testing/database'
 import { OPENING_HOURS } from '../../site/app/lib/opening-hours/hours-schema.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
@@ -27,11 +26,6 @@ const businessOf = async (id: string) =>
   (await owner('select business_id from business_rows where id = $1', [id])).rows[0]?.business_id as string
 const businesses = async () => (await owner('select count(*)::int from records.businesses')).rows[0]?.count
 const picture = (name: string) => `/storage/v1/object/public/business-pictures/${name}`
-
-test('pages of businesses can be cached: it is known which tables visitors read', async () => {
-  const { rows } = await owner(DEPENDENCIES, [['public'], 'anon'])
-  expect(rows.find(({ name }) => name === 'business_entries')?.tables).toHaveLength(3)
-})
 
 describe('rows of the same business', () => {
   test('are one entry with both roles, however name and address are written', async () => {

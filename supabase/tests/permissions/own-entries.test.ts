@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { DEPENDENCIES } from 'zunft-backend/testing/database'
 import { attempt } from '../testing/attempt.ts'
 import { completeSettings } from '../testing/complete-settings.ts'
 import { createPersonas, type PersonaName } from '../testing/personas.ts'
@@ -33,12 +32,6 @@ async function submit(status: Status, days = 20): Promise<string> {
 }
 const change = (set: string, id: string, by: PersonaName = 'member') =>
   as(by, `update swaps set ${set} where id = $1 returning status`, [id])
-
-test('pages of job ads are cached to the end of the minute, when a last day may be over', async () => {
-  const { rows } = await owner(DEPENDENCIES, [['public'], 'anon'])
-  const jobs = rows.find(({ name }) => name === 'jobs')
-  expect(jobs).toMatchObject({ tables: [expect.any(String)], by_minute: true })
-})
 
 test('an account without the role member cannot submit', async () => {
   const id = randomUUID()
