@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import { subscribe, test } from './fixtures/newsletter-receiver.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { skipOnRealHost } from './fixtures/real-host.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 
 skipOnRealHost({ missing: 'own server' })

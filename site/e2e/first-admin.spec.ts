@@ -1,6 +1,6 @@
 import { outputOfFirstStart } from './fixtures/filled-installations.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
 import { roleOf, shownSignIn } from './fixtures/shown-sign-in.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 
 skipOnRealHost({ missing: 'own server' })

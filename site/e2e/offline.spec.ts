@@ -3,7 +3,7 @@ import { signedInAs } from './fixtures/accounts.ts'
 import { anotherBuild } from './fixtures/another-build.ts'
 import { test } from './fixtures/installations.ts'
 import { shareForm } from './fixtures/posts.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { toast } from './fixtures/toast.ts'
 
 skipOnRealHost({ missing: 'installations' })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { uniqueTitle } from './fixtures/events.ts'
 import { createPhoto } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { startMailServer } from './fixtures/mail.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
 import { findReferenceNames, namesIn, namesInBuild } from './fixtures/reference-names.ts'
 import { type Site, startSite } from './fixtures/site.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 
 skipOnRealHost({ missing: 'installations' })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAccount, storedSession } from './fixtures/accounts.ts'
-import { skipOnRealHost } from './fixtures/real-host.ts'
 import { registrationForm } from './fixtures/sign-in.ts'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
