@@ -109,12 +109,22 @@ test('a page counts at most 1,001', async () => {
   expect((results as unknown as Array<{ rows: unknown }>)[2]?.rows).toEqual([{ found: 1_001 }])
 })
 
+test('a page has up to 500 rows', async () => {
+  const results = await owner(
+    `begin;
+     insert into ideas (title, description, status) select 'Viel', 'davon', 'approved' from generate_series(1, 510);
+     select cardinality(ids) as ids, found from list_page('ideas', '{viel}', _rows => 500);
+     rollback`,
+  )
+  expect((results as unknown as Array<{ rows: unknown }>)[2]?.rows).toEqual([{ ids: 500, found: 510 }])
+})
+
 describe('a page', () => {
   test.each([
     ['a list that is not registered', ['nothing', [], {}, '', 0, 60]],
     ['a list without a name', [null, [], {}, '', 0, 60]],
     ['an order that it does not have', ['ideas', [], {}, 'title', 0, 60]],
-    ['more rows than there may be', ['ideas', [], {}, '', 0, 201]],
+    ['more rows than there may be', ['ideas', [], {}, '', 0, 501]],
     ['less than nothing skipped', ['ideas', [], {}, '', -1, 60]],
     ['too many words', ['ideas', Array(21).fill('a'), {}, '', 0, 60]],
     ['too long words', ['ideas', ['ä'.repeat(501)], {}, '', 0, 60]],

@@ -5,8 +5,11 @@ import { FILTER, matchesFilter } from './filter'
 import { listEvents } from './listed-events'
 import { type EventListing, listUpcoming } from './queries'
 
-/** Events of the calendar feed and of the feed for readers, where others follow as time goes by, and of a frame on another site. */
-export const MOST_IN_CALENDAR = 1_000
+/**
+ * Events of the calendar feed and of the feed for readers, where others follow as time goes by, and of a frame on another site; `list_page`
+ * has no longer pages than the first.
+ */
+export const MOST_IN_CALENDAR = 500
 export const MOST_IN_FEED = 100
 export const MOST_IN_FRAME = 20
 
