@@ -99,7 +99,7 @@ describe('events of a calendar', () => {
         ...{
           organiser: 'SV Roding',
           submitter_name: 'SV Roding',
-          is_user_submitted: true,
+          is_user_submitted: false,
           state: 'pending',
           start_date: START,
         },
@@ -107,6 +107,7 @@ describe('events of a calendar', () => {
       expect.objectContaining({ title: 'Spiel', location: 'Sportplatz' }),
     ])
     expect(await waiting('held_event')).toHaveLength(2)
+    expect(await query('select from unseen_events')).toHaveLength(2)
     expect(await lastRun()).toMatchObject({ found: 2, failures: 0, problem: null })
     expect((await asMember('select from event_feeds')).rows).toEqual([])
   })

@@ -49,6 +49,29 @@ describe('unseen events', () => {
     expect((await owner('select from events where id = $1', [id])).rowCount).toBe(1)
   })
 
+  test('are unseen again with what was to be compared, for editors alone', async () => {
+    const id = await submit('visitor')
+    const sql = 'select before from unseen_events where event_id = $1'
+    const mark = (name: PersonaName, before: unknown) =>
+      performAs(name, 'select mark_event_unseen($1, $2)', [id, before && JSON.stringify(before)])
+    await performAs('admin', 'delete from unseen_events where event_id = $1', [id])
+    await mark('member', null)
+    expect(await unseen(id)).toBe(0)
+    await mark('admin', { title: 'Markt', price: null, submitter_email: 'e@example.org' })
+    expect((await owner(sql, [id])).rows).toEqual([{ before: { title: 'Markt', price: null } }])
+    await owner(
+      `update unseen_events set before = '{"title": "Fest", "location": "Halle"}' where event_id = $1`,
+      [id],
+    )
+    await mark('admin', { title: 'Markt' })
+    expect((await owner(sql, [id])).rows).toEqual([{ before: { title: 'Markt', location: 'Halle' } }])
+    await owner('delete from unseen_events where event_id = $1', [id])
+    await mark('admin', null)
+    expect((await owner(sql, [id])).rows).toEqual([{ before: null }])
+    for (const wrong of [['x'], { title: 'x'.repeat(100_001) }])
+      await expect(mark('admin', wrong)).rejects.toMatchObject({ code: '22023' })
+  })
+
   test('are deleted with the event', async () => {
     const id = await submit('visitor')
     await performAs('admin', 'delete from events where id = $1', [id])

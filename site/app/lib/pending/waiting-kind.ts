@@ -13,7 +13,8 @@ export type WaitingAction = Readonly<{
   reasons?: readonly string[]
   /** `reason` is '' where none was given. Rejects with `NotAtOnce` where a person has to look first. */
   act: (client: DatabaseClient, item: PendingItem, reason: string) => PromiseLike<unknown>
-  undo: (client: DatabaseClient, item: PendingItem) => PromiseLike<unknown>
+  /** `done` is what `act` resolved with. */
+  undo: (client: DatabaseClient, item: PendingItem, done: unknown) => PromiseLike<unknown>
 }>
 
 /** Why an item can not be dealt with by one press, as a sentence for the person who pressed. */

@@ -2033,7 +2033,10 @@ export type Database = {
       }
       mail_ended: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
-      mark_event_unseen: { Args: { _event_id: string }; Returns: undefined }
+      mark_event_unseen: {
+        Args: { _before?: Json; _event_id: string }
+        Returns: undefined
+      }
       merge_businesses: {
         Args: { _from: string; _into: string }
         Returns: undefined

@@ -9,6 +9,7 @@ import {
 import type { State } from '../../../lib/kinds/moderation'
 import { DecidedMeanwhile, type WaitingAction } from '../../../lib/pending/waiting-kind'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Json } from '../../../lib/supabase/database.types'
 
 /** With `from`, rejects with `DecidedMeanwhile` where the state is another one by now. */
 type SetState = (client: DatabaseClient, id: string, state: State, from?: State) => Promise<unknown>
@@ -40,8 +41,9 @@ const rejection = (
   done: `${what} wurde abgelehnt`,
   reasons: SUBMISSION_REASONS,
   async act(client, { id }, reason) {
-    await setState(client, id, 'rejected', from)
+    const done = await setState(client, id, 'rejected', from)
     if (reason !== '') await explainDecision(client, of, id, reason)
+    return done
   },
   undo,
 })
@@ -74,10 +76,13 @@ const setEventState: SetState = async (client, id, state, from) => {
   return changed(await change.select('event_id').throwOnError())
 }
 
-const markSeen = async (client: DatabaseClient, id: string) =>
-  client.from('unseen_events').delete().eq('event_id', id).throwOnError()
-const markUnseen = async (client: DatabaseClient, id: string) =>
-  client.rpc('mark_event_unseen', { _event_id: id }).throwOnError()
+/** Resolves with what was to be compared in the event. */
+const markSeen = async (client: DatabaseClient, id: string): Promise<Json> => {
+  const marking = client.from('unseen_events').delete().eq('event_id', id).select('before')
+  return (await marking.throwOnError()).data[0]?.before ?? null
+}
+const markUnseen = async (client: DatabaseClient, id: string, before: Json) =>
+  client.rpc('mark_event_unseen', { _event_id: id, _before: before }).throwOnError()
 
 /** Public events that nobody has looked at: rejecting takes them off the calendar. */
 const SEEN: readonly WaitingAction[] = [
@@ -86,7 +91,7 @@ const SEEN: readonly WaitingAction[] = [
     variant: 'secondary',
     done: 'Als gesehen markiert',
     act: (client, { id }) => markSeen(client, id),
-    undo: (client, { id }) => markUnseen(client, id),
+    undo: (client, { id }, before) => markUnseen(client, id, before as Json),
   },
   rejection(
     'event',
@@ -94,11 +99,11 @@ const SEEN: readonly WaitingAction[] = [
     'approved',
     async (client, id, state, from) => {
       await setEventState(client, id, state, from)
-      await markSeen(client, id)
+      return markSeen(client, id)
     },
-    async (client, { id }) => {
+    async (client, { id }, before) => {
       await setEventState(client, id, 'approved')
-      await markUnseen(client, id)
+      await markUnseen(client, id, before as Json)
     },
   ),
 ]

@@ -29,10 +29,10 @@ export function useWaitingActions() {
     const key = keyOf(item)
     setBusy(key)
     try {
-      await action.act(await sessionClient(), item, reason)
+      const done = await action.act(await sessionClient(), item, reason)
       setHidden((keys) => new Set([...keys, key]))
       showUndo({ title: action.done, description: textOf(item) }, async () => {
-        await action.undo(await sessionClient(), item)
+        await action.undo(await sessionClient(), item, done)
         show(key)
         refresh()
       })

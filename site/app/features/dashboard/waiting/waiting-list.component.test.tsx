@@ -128,7 +128,10 @@ const CASES: readonly Case[] = [
     item('event', 'Fest'),
     'Gesehen',
     'Als gesehen markiert',
-    ['DELETE unseen_events?event_id=eq.Fest', 'POST mark_event_unseen {"_event_id":"Fest"}'],
+    [
+      'DELETE unseen_events?event_id=eq.Fest&select=before',
+      'POST mark_event_unseen {"_event_id":"Fest","_before":null}',
+    ],
   ],
   [
     'an event that waits for approval',
@@ -206,7 +209,7 @@ it('asks for the reason before it rejects, which may be left out or given up', a
 })
 
 it('takes a rejected visitor’s event off the calendar, and puts it back unseen', async () => {
-  const requests = interceptFetch(() => Response.json([{ event_id: 'Fest' }]))
+  const requests = interceptFetch(() => Response.json([{ event_id: 'Fest', before: { title: 'Markt' } }]))
   show([item('event', 'Fest')])
   await press('Ablehnen: Fest')
   await userEvent.click(await screen.findByRole('button', { name: 'Ablehnen' }))
@@ -215,9 +218,9 @@ it('takes a rejected visitor’s event off the calendar, and puts it back unseen
   await screen.findByText('Rückgängig gemacht')
   expect(await Promise.all(requests.map(written))).toEqual([
     'PATCH event_states?event_id=eq.Fest&state=eq.approved&select=event_id {"state":"rejected"}',
-    'DELETE unseen_events?event_id=eq.Fest',
+    'DELETE unseen_events?event_id=eq.Fest&select=before',
     'PATCH event_states?event_id=eq.Fest&select=event_id {"state":"approved"}',
-    'POST mark_event_unseen {"_event_id":"Fest"}',
+    'POST mark_event_unseen {"_event_id":"Fest","_before":{"title":"Markt"}}',
   ])
 })
 

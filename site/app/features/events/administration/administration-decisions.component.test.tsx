@@ -77,7 +77,7 @@ it('keeps an event that cannot be deleted', async () => {
 
 it('approves an event that waits, and takes that back', async () => {
   const requests = serveEvents(
-    () => Response.json({ event_id: 'e' }),
+    ({ method }) => Response.json(method === 'DELETE' ? [] : { event_id: 'e' }),
     [CONCERT],
     [{ event_id: 'e', state: 'pending' }],
   )
@@ -97,7 +97,7 @@ it('approves an event that waits, and takes that back', async () => {
 
 it('rejects an event with a reason for who submitted it', async () => {
   const requests = serveEvents(
-    () => Response.json({ event_id: 'e' }),
+    ({ method }) => Response.json(method === 'DELETE' ? [] : { event_id: 'e' }),
     [CONCERT],
     [{ event_id: 'e', state: 'pending' }],
   )
@@ -125,17 +125,17 @@ it('keeps the state of an event that cannot be decided', async () => {
   expect(screen.getByText('Wartet auf Freigabe')).toBeDefined()
 })
 
-it('compares what its submitter has changed, and restores what it was', async () => {
+it('compares what its submitter has changed, restores what it was, and takes that back with the comparison', async () => {
   const written: string[] = []
+  const unseen = [{ event_id: 'e', before: { location: 'Stadthalle', price: null } }]
   interceptFetch(async (request) => {
     const { pathname } = new URL(request.url)
     if (request.method !== 'GET') {
       written.push(`${request.method} ${pathname.split('/').at(-1)} ${await request.text()}`)
-      return Response.json(request.method === 'DELETE' ? null : { id: CONCERT.id })
+      return Response.json(request.method === 'DELETE' ? unseen : { id: CONCERT.id })
     }
     if (/(event_states|event_feed_items|event_feeds)$/.test(pathname)) return Response.json([])
-    const before = { location: 'Stadthalle', price: null }
-    return Response.json(pathname.endsWith('/unseen_events') ? [{ event_id: 'e', before }] : [CONCERT])
+    return Response.json(pathname.endsWith('/unseen_events') ? unseen : [CONCERT])
   })
   renderPage(<AdministrationPage />)
   expect(within(await card()).getByText('Geändert')).toBeDefined()
@@ -144,10 +144,21 @@ it('compares what its submitter has changed, and restores what it was', async ()
   expect(within(dialog).getByRole('listitem').textContent).toBe('OrtBisherStadthalleNeuMarktplatz')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Bisherige Angaben wiederherstellen' }))
   expect(await screen.findByText('Bisherige Angaben wiederhergestellt')).toBeDefined()
-  expect(written).toEqual([
+  await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  const again = 'POST mark_event_unseen {"_event_id":"e","_before":{"location":"Stadthalle","price":null}}'
+  expect(written.splice(0)).toEqual([
     'PATCH event_entries {"location":"Stadthalle","price":null}',
     'DELETE unseen_events ',
+    'PATCH event_entries {"location":"Marktplatz","price":null}',
+    again,
   ])
+
+  await press(/^Gesehen/)
+  expect(await screen.findByText('Als gesehen markiert')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  expect(await screen.findByText('Rückgängig gemacht')).toBeDefined()
+  expect(written).toEqual(['DELETE unseen_events ', again])
 })
 
 it('compares what a calendar has changed with what the office has, takes it over, and takes that back', async () => {

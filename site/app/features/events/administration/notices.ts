@@ -44,6 +44,7 @@ export const KEPT: Toast = { title: 'Veranstaltung bleibt, wie sie ist' }
 
 export const PRESS_COPIED: Toast = { title: 'Text kopiert' }
 
+export const SEEN: Toast = { title: 'Als gesehen markiert' }
 export const SEEN_FAILED = failureToast('Die Markierung konnte nicht geändert werden.')
 
 /** Description of the toast when the event was saved without its picture. */

@@ -70,12 +70,13 @@ it('reads all events in smaller pages when a response would be too large', async
   )
 })
 
-it('marks events as seen in few requests, and sends none without events', async () => {
-  const { client, requests } = clientAnswering(() => new Response(null, { status: 204 }))
-  await markSeen(
+it('marks events as seen in few requests, says which were not, and sends none without events', async () => {
+  const { client, requests } = clientAnswering(() => Response.json([{ event_id: 'e', before: null }]))
+  const seen = await markSeen(
     client,
     Array.from({ length: 150 }, (_, place) => `e${place}`),
   )
+  expect(seen).toEqual(Array(2).fill({ event_id: 'e', before: null }))
   expect(requests.map(({ method }) => method)).toEqual(['DELETE', 'DELETE'])
   await markSeen(client, [])
   expect(requests).toHaveLength(2)

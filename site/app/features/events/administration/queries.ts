@@ -102,15 +102,31 @@ export async function keepVanished(client: DatabaseClient, id: string, kept: boo
   await client.rpc('keep_vanished_event', { _event_id: id, _kept: kept }).throwOnError()
 }
 
-/** Marks events as seen; not an error when another admin has done so. Rejects with the PostgREST error. */
-export async function markSeen(client: DatabaseClient, ids: readonly string[]): Promise<void> {
+/** An event that was marked as seen, and what was to be compared in it. */
+export type SeenEvent = Pick<Tables<'unseen_events'>, 'event_id' | 'before'>
+
+/** Marks events as seen and returns those that were not; not an error when another admin has done so. Rejects with the PostgREST error. */
+export async function markSeen(
+  client: DatabaseClient,
+  ids: readonly string[],
+): Promise<readonly SeenEvent[]> {
+  const seen: SeenEvent[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    await client
+    const { data } = await client
       .from('unseen_events')
       .delete()
       .in('event_id', ids.slice(start, start + AT_ONCE))
+      .select('event_id,before')
       .throwOnError()
+    seen.push(...data)
   }
+  return seen
+}
+
+/** Takes that back. Rejects with the PostgREST error. */
+export async function markUnseen(client: DatabaseClient, seen: readonly SeenEvent[]): Promise<void> {
+  for (const { event_id, before } of seen)
+    await client.rpc('mark_event_unseen', { _event_id: event_id, _before: before }).throwOnError()
 }
 
 /** Rejects with the PostgREST error. */

@@ -104,7 +104,7 @@ export function TaskDialog({
           onSaved={onSaved}
           onClose={() => {
             // An event that was opened counts as seen, but not what its submitter has changed.
-            if (task.kind === 'edit' && !task.event.before) void markAsSeen([task.event])
+            if (task.kind === 'edit' && !task.event.before) void markAsSeen([task.event], true)
             close()
           }}
         />

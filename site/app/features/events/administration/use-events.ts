@@ -15,10 +15,11 @@ import {
   DONE,
   FAILED,
   LOADING_FAILED,
+  SEEN,
   SEEN_FAILED,
   SERIES_DELETED,
 } from './notices'
-import { deleteEvent, listAllEvents, markSeen, setEventState, updateEvent } from './queries'
+import { deleteEvent, listAllEvents, markSeen, markUnseen, setEventState, updateEvent } from './queries'
 import { deleteSeries, restoreSeries, type Scope } from './series-queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
@@ -62,13 +63,18 @@ export function useEvents() {
       })
     })
 
-  /** Marks new events as seen; resolves with whether that succeeded. */
-  async function markAsSeen(events: readonly AdministeredEvent[]): Promise<boolean> {
+  /** Marks new events as seen, which can be taken back unless it happens beside something else; resolves with whether that succeeded. */
+  async function markAsSeen(events: readonly AdministeredEvent[], beside = false): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
     return attempt('mark the events as seen', SEEN_FAILED, async (client) => {
-      await markSeen(client, ids)
+      const seen = await markSeen(client, ids)
       await list.refresh()
+      if (beside) return
+      showUndo(SEEN, async () => {
+        await markUnseen(await sessionClient(), seen)
+        await list.refresh()
+      })
     })
   }
 
@@ -80,10 +86,12 @@ export function useEvents() {
     attempt('change the state of the event', DECIDING_FAILED, async (client) => {
       await setEventState(client, id, decision)
       if (reason !== '') await explainDecision(client, 'event', id, reason)
-      await markSeen(client, [id])
+      const seen = await markSeen(client, [id])
       change(id, { state: decision, unseen: false })
       showUndo(DECIDED[decision], async () => {
-        await setEventState(await sessionClient(), id, state)
+        const again = await sessionClient()
+        await setEventState(again, id, state)
+        await markUnseen(again, seen)
         await list.refresh()
       })
     })

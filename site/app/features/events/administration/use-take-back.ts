@@ -4,7 +4,7 @@ import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
 import type { EventValues } from './event-changes'
 import { FAILED, TAKEN_BACK } from './notices'
-import { markSeen, updateEvent } from './queries'
+import { markSeen, markUnseen, updateEvent } from './queries'
 
 /** Gives an event the values that it had before its submitter changed it; resolves with whether that succeeded. */
 export function useTakeBack(refresh: () => Promise<void>) {
@@ -18,10 +18,12 @@ export function useTakeBack(refresh: () => Promise<void>) {
     try {
       const client = await sessionClient()
       await updateEvent(client, id, before)
-      await markSeen(client, [id])
+      const seen = await markSeen(client, [id])
       await refresh()
       showUndo(TAKEN_BACK, async () => {
-        await updateEvent(await sessionClient(), id, changed)
+        const again = await sessionClient()
+        await updateEvent(again, id, changed)
+        await markUnseen(again, seen)
         await refresh()
       })
       return true

@@ -42,7 +42,7 @@ const [accept, reject] = APPLICATION_ACTIONS
 it('accepts what was applied for, with an invitation, and takes it back', async () => {
   const { client, made } = calls(ROW)
   await accept?.act(client, ITEM, '')
-  await accept?.undo(client, ITEM)
+  await accept?.undo(client, ITEM, null)
   expect(made[0]).toBe('GET /applications ')
   expect(made[1]).toMatch(/^POST \/rpc\/accept_application .*"name":"Blumen Muster".*"_invite":true/)
   expect(made[2]).toBe('POST /rpc/undo_accepted_application {"_id":"a"}')
@@ -58,7 +58,7 @@ it('rejects with the reason that was given, and without one', async () => {
   const { client, made } = calls(ROW)
   await reject?.act(client, ITEM, '')
   await reject?.act(client, ITEM, 'Darum.')
-  await reject?.undo(client, ITEM)
+  await reject?.undo(client, ITEM, null)
   expect(made).toEqual([
     'PATCH /applications {"status":"rejected"}',
     'PATCH /applications {"status":"rejected"}',
