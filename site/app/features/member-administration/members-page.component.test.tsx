@@ -91,6 +91,32 @@ it('lists the applications of the status in the address', async () => {
   expect(table.queryByText('Metzgerei')).toBeNull()
 })
 
+it('asks why an application is rejected, also in its row', async () => {
+  const application = {
+    id: 'a',
+    name: 'Malerei',
+    email: 'm@example.org',
+    status: 'pending',
+    created_at: '2026-03-04T12:00:00Z',
+  }
+  const sent = interceptFetch(({ url, method }) =>
+    Response.json(
+      url.includes('/applications')
+        ? [{ ...application, ...(method === 'PATCH' && { status: 'rejected' }) }]
+        : [],
+    ),
+  )
+  renderPage(<MembersPage />, '/?liste=antraege')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ablehnen: Malerei' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ablehnen: Malerei' }))
+  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false)
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'In Ihrem Antrag fehlen Angaben.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ablehnen' }))
+  expect(await screen.findByText('Antrag wurde abgelehnt.')).toBeDefined()
+  const reason = sent.find(({ url }) => url.includes('explain_decision'))
+  expect(await reason?.json()).toMatchObject({ _id: 'a', _reason: 'In Ihrem Antrag fehlen Angaben.' })
+})
+
 it('adds a member once it has a name, and sends null for empty fields', async () => {
   const requests = interceptFetch(() => Response.json({ id: 'n' }))
   renderPage(dialogFor(null))

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { revealIban } from '../../../lib/bank-details/masked-iban'
+import { APPLICATION_REASONS } from '../../../lib/decision/explain-decision'
+import { RejectDialog } from '../../../lib/decision/reject-dialog'
 import { statusField } from '../../../lib/list/choice-field'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListTable } from '../../../lib/list/list-table'
@@ -38,6 +40,7 @@ export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }
   const { status } = address.filter
   const found = useFound(rows, { search, texts: searchedTexts, by: statusOf, only: status })
   const [openId, setOpenId] = useState<string | null>(null)
+  const [rejected, setRejected] = useState<Application | null>(null)
   // Copies that could not be sent when the form was submitted.
   useEffect(() => void deliverMail(sessionFunctions), [])
   const open = rows?.find(({ id }) => id === openId) ?? null
@@ -74,7 +77,7 @@ export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }
         label="Mitgliedsanträge"
         list={list}
         found={found}
-        columns={columnsFor(decision)}
+        columns={columnsFor(decision, setRejected)}
         rowName={({ name }) => name}
         onOpen={({ id }) => setOpenId(id)}
         empty={
@@ -84,6 +87,18 @@ export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }
         }
         unmatched={<EmptyState title={emptyTitle(search, status)} />}
       />
+      {rejected && (
+        <RejectDialog
+          title={rejected.name}
+          label="Ablehnen"
+          reasons={APPLICATION_REASONS}
+          onReject={(reason) => {
+            setRejected(null)
+            void decision.decide(rejected, 'rejected', reason)
+          }}
+          onClose={() => setRejected(null)}
+        />
+      )}
       {open && (
         <ApplicationDialog
           application={open}
@@ -117,7 +132,10 @@ function emptyTitle(search: string, status: ApplicationStatus | null): string {
   return search.trim() === '' && status === 'pending' ? 'Kein Antrag wartet' : 'Kein Antrag gefunden'
 }
 
-const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application>[] => [
+const columnsFor = (
+  { deciding, decide }: Decision,
+  onReject: (application: Application) => void,
+): readonly Column<Application>[] => [
   { key: 'name', header: 'Name', role: 'title', cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     key: 'email',
@@ -168,7 +186,7 @@ const columnsFor = ({ deciding, decide }: Decision): readonly Column<Application
             size="slim"
             disabled={deciding !== null}
             aria-label={`Ablehnen: ${application.name}`}
-            onClick={() => decide(application, 'rejected')}
+            onClick={() => onReject(application)}
           >
             Ablehnen
           </Button>
