@@ -1,73 +1,106 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { ENTITIES, type Entity } from '../../../supabase/functions/_shared/entities'
+import { ENTITIES } from '../../../supabase/functions/_shared/entities'
 import { publicPaths } from '../content/pages'
 import { TERMS_PATH } from '../content/terms'
-import { listIndexed as listIndexedBusinesses } from '../features/businesses/indexed.server'
+import { indexedBusinesses } from '../features/businesses/indexed.server'
 import { eventPath } from '../features/events/event-address'
-import { listIndexed } from '../features/events/page/indexed.server'
+import { indexedEvents } from '../features/events/page/indexed.server'
 import { ideaPath } from '../features/ideas/idea'
-import { listIndexed as listIndexedIdeas } from '../features/ideas/indexed.server'
+import { indexedIdeas } from '../features/ideas/indexed.server'
 import { newsletterPath } from '../features/newsletter-archive/archived-newsletter'
-import { listIndexed as listIndexedNewsletters } from '../features/newsletter-archive/queries'
-import { listIndexed as listIndexedPosts } from '../features/posts/indexed.server'
+import { indexedNewsletters } from '../features/newsletter-archive/queries'
+import { indexedPosts } from '../features/posts/indexed.server'
 import { photoPath } from '../features/posts/post'
 import { businessPath } from '../lib/business/business'
-import { readWholeListing } from '../lib/list/every-row'
-import type { Listing } from '../lib/list/listing'
+import { type IndexedPages, indexedPages, PAGES_OF_PART } from '../lib/list/indexed-pages.server'
+import { STATUS } from '../lib/list/listing'
 import { escapeXml, fileAnswer } from '../lib/page/file-answer'
-import type { DatabaseClient } from '../lib/supabase/clients'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { isSwitchedOff } from '../settings/areas'
 import { readSettings } from '../settings/read-settings.server'
+import type { Settings } from '../settings/schema/settings'
 import type { Route } from './+types/sitemap'
 
-/** Of one sitemap (https://www.sitemaps.org/protocol.html). */
-const MOST_PAGES = 50_000
-
 /**
- * All indexable pages, without `lastmod`: the lists change every day, so there is no correct
- * value.
+ * All indexable pages (https://www.sitemaps.org/protocol.html), without `lastmod`: the lists change every day, so there is no correct value.
+ * More than fit into one part are an index of parts, at the same path, as a sitemap may only have pages below its own folder.
  */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const { siteUrl } = context.get(browserAccessContext)
   const client = context.get(publicClientContext)
-  const settings = await readSettings(context)
-  const { postsPath } = settings.areas
-  const entries = await Promise.all([
-    pathsOf(listIndexedNewsletters(client), ({ slug }) => newsletterPath(slug)),
-    pathsOf(listIndexed(client, new Date()), eventPath),
-    pathsOf(listIndexedIdeas(client), ideaPath),
-    pathsOf(listIndexedBusinesses(client), businessPath),
-    pathsOf(listIndexedPosts(client), (post) => photoPath(post, postsPath)),
-    ...Object.values(ENTITIES).map((entity) => entityPaths(client, entity)),
-  ])
-  if (entries.includes(null)) return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
-  const paths = [...publicPaths(settings), TERMS_PATH, ...entries.flatMap((found) => found ?? [])].filter(
-    (path) => !isSwitchedOff(path, settings),
+  const lists = listsOf(await readSettings(context), new Date())
+  const { searchParams } = new URL(request.url)
+  const name = searchParams.get('liste')
+  try {
+    if (name !== null) {
+      const list = lists.find(({ list }) => list === `/${name}`)
+      const paths = await list?.paths(client, partOf(searchParams))
+      return paths?.length
+        ? xmlAnswer('urlset', 'url', siteUrl, paths)
+        : new Response(null, { status: STATUS.missing })
+    }
+    const counts = await Promise.all(lists.map((list) => list.count(client)))
+    if (counts.reduce((sum, count) => sum + count) > PAGES_OF_PART) {
+      const parts = lists.flatMap(({ list }, place) => partsOf(list, counts[place] ?? 0))
+      return xmlAnswer('sitemapindex', 'sitemap', siteUrl, parts)
+    }
+    const paths = await Promise.all(lists.map((list) => list.paths(client, 1)))
+    return xmlAnswer('urlset', 'url', siteUrl, paths.flat())
+  } catch (error) {
+    console.error('The sitemap could not be read:', error)
+    return new Response(null, { status: STATUS.failed, headers: { 'retry-after': '60' } })
+  }
+}
+
+/** Part that is asked for; 0, which no list has, for anything that is no number of one. */
+const partOf = (parameters: URLSearchParams) =>
+  Number(/^[1-9]\d{0,4}$/.exec(parameters.get('teil') ?? '')?.[0] ?? 0)
+
+const partsOf = (list: string, count: number) =>
+  Array.from(
+    { length: Math.ceil(count / PAGES_OF_PART) },
+    (_, place) => `/sitemap.xml?liste=${list.slice(1)}&teil=${place + 1}`,
   )
-  const pages = paths
-    .slice(0, MOST_PAGES)
-    .map((path) => `  <url><loc>${escapeXml(siteUrl + path)}</loc></url>`)
+
+/** The pages that are no entries, and the entries of each list that is not switched off. */
+function listsOf(settings: Settings, now: Date): readonly IndexedPages[] {
+  const { postsPath } = settings.areas
+  const pages = [...publicPaths(settings), TERMS_PATH]
+  const others: IndexedPages = {
+    list: '/seiten',
+    count: async () => pages.length,
+    paths: async (_, part) => (part === 1 ? pages : []),
+  }
+  return [
+    others,
+    indexedPages('/newsletter', indexedNewsletters, ({ slug }) => newsletterPath(slug)),
+    indexedPages('/events', indexedEvents(now), eventPath),
+    indexedPages('/ideen', indexedIdeas, ideaPath),
+    indexedPages('/betriebe', indexedBusinesses, businessPath),
+    indexedPages(postsPath, indexedPosts, (post) => photoPath(post, postsPath)),
+    ...Object.values(ENTITIES).map(({ name, path }) =>
+      indexedPages<{ id: string }>(
+        path,
+        (client, counted) =>
+          // A table by a variable has no type.
+          (client as unknown as PostgrestClient)
+            .from(name)
+            .select('id', counted)
+            .order('created_at', { ascending: false })
+            .order('id')
+            .retry(false),
+        ({ id }) => `${path}/${id}`,
+      ),
+    ),
+  ].filter(({ list }) => !isSwitchedOff(list, settings))
+}
+
+function xmlAnswer(root: string, element: string, siteUrl: string, paths: readonly string[]): Response {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages,
-    '</urlset>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...paths.map((path) => `  <${element}><loc>${escapeXml(siteUrl + path)}</loc></${element}>`),
+    `</${root}>`,
   ]
   return fileAnswer(`${lines.join('\n')}\n`, 'application/xml; charset=utf-8')
-}
-
-/** Addresses of the pages of rows; null if they could not be read. */
-async function pathsOf<Row>(reading: Promise<Listing<Row>>, path: (row: Row) => string) {
-  const listing = await reading
-  return listing.state === 'loaded' ? listing.rows.map(path) : null
-}
-
-function entityPaths(client: DatabaseClient, { name, path }: Entity) {
-  // A table by a variable has no type.
-  const table = (client as unknown as PostgrestClient).from(name)
-  const reading = readWholeListing<{ id: string }>(`${name} of the sitemap`, () =>
-    table.select('id').order('created_at', { ascending: false }).order('id'),
-  )
-  return pathsOf(reading, ({ id }) => `${path}/${id}`)
 }

@@ -1,13 +1,12 @@
-import { readWholeListing } from '../../lib/list/every-row'
+import type { Counted } from '../../lib/list/indexed-pages.server'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 
-/** Reads ids and titles of the approved ideas for the sitemap. Never rejects. */
-export const listIndexed = (client: DatabaseClient) =>
-  readWholeListing<{ id: string; title: string }>('ideas of the sitemap', () =>
-    client
-      .from('ideas')
-      .select('id,title')
-      .eq('status', 'approved')
-      .order('created_at', { ascending: false })
-      .order('id'),
-  )
+/** Approved ideas, whose pages search engines may have. */
+export const indexedIdeas = (client: DatabaseClient, counted: Counted) =>
+  client
+    .from('ideas')
+    .select('id,title', counted)
+    .eq('status', 'approved')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .retry(false)

@@ -1,4 +1,4 @@
-import { readWholeListing } from '../../lib/list/every-row'
+import type { Counted } from '../../lib/list/indexed-pages.server'
 import { failedListing, findRow, type Listing, readListing } from '../../lib/list/listing'
 import { PAGE } from '../../lib/list/page-field'
 import type { DatabaseClient } from '../../lib/supabase/clients'
@@ -7,10 +7,10 @@ import type { ArchiveEntry } from './archived-newsletter'
 /** Newsletters of a page. */
 const SIZE = 60
 
-const newest = (client: DatabaseClient) =>
+const newest = (client: DatabaseClient, counted: Counted = { count: 'exact' }) =>
   client
     .from('archived_newsletters')
-    .select('slug,subject,sent_at,summary', { count: 'exact' })
+    .select('slug,subject,sent_at,summary', counted)
     .order('sent_at', { ascending: false })
     .order('slug')
 
@@ -37,9 +37,9 @@ export async function listArchive(
 export const listNewest = (client: DatabaseClient, most: number): Promise<Listing<ArchiveEntry>> =>
   readListing('archive of newsletters', newest(client).limit(most))
 
-/** Reads all of them for the sitemap. Never rejects. */
-export const listIndexed = (client: DatabaseClient) =>
-  readWholeListing<Pick<ArchiveEntry, 'slug'>>('newsletters of the sitemap', () => newest(client))
+/** Newsletters whose pages search engines may have. */
+export const indexedNewsletters = (client: DatabaseClient, counted: Counted) =>
+  newest(client, counted).retry(false)
 
 const SLUG = /^[a-z0-9-]{1,80}$/
 
