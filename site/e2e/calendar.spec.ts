@@ -73,13 +73,22 @@ test('the feed contains exactly the events of the page, with the address of each
 test('the feed of a filter has the events that the page shows for it', async ({ page, request, site }) => {
   const title = uniqueTitle('Lampionfest')
   await createEvent(site, title, { category: 'market', location: 'Stadtweiher' })
-  for (const search of [`?suche=${encodeURIComponent(title)}`, '?kategorie=market&ort=Stadtweiher', '?suche=Samstag']) {
+  for (const search of [
+    `?suche=${encodeURIComponent(title)}`,
+    '?kategorie=market&ort=Stadtweiher',
+    '?suche=Samstag',
+  ]) {
     await page.goto(`/events${search}`)
     const listed = await page.getByRole('article').getByRole('heading').allTextContents()
     const events = await readFeed(request, search)
-    expect(events.map(({ summary }) => summary), search).toEqual(listed)
+    expect(
+      events.map(({ summary }) => summary),
+      search,
+    ).toEqual(listed)
   }
-  expect((await readFeed(request, '?kategorie=market&ort=Stadtweiher')).map(({ summary }) => summary)).toEqual([title])
+  expect(
+    (await readFeed(request, '?kategorie=market&ort=Stadtweiher')).map(({ summary }) => summary),
+  ).toEqual([title])
 })
 
 test('a running event is listed until its end; its page has no accessibility violations', async ({

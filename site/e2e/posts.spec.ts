@@ -67,6 +67,54 @@ test('photos load, in two columns on a desktop and in one on a phone; one opens 
   await expect(page).toHaveURL(address ?? '')
 })
 
+test('the full screen view goes on over the pages of a long list, and leads back to the wall', async ({
+  page,
+  site,
+}) => {
+  const word = uniqueTitle('Brücke')
+  await site.sql(
+    `insert into my_roding_posts (title, content, author_name, image_url, approved, approved_at, created_at)
+     select $1 || ' Bild ' || n, 'Vom Ufer aus', 'Erika Mustermann',
+       (select image_url from my_roding_posts where image_url is not null order by created_at limit 1), true, now(), now() - n * interval '1 minute'
+     from generate_series(1, 62) as n`,
+    [word],
+  )
+  const shown = (number: number) => page.getByRole('dialog', { name: `${word} Bild ${number}`, exact: true })
+  const link = (number: number) =>
+    page.getByRole('link', { name: `Foto: ${word} Bild ${number}, vergrößern`, exact: true })
+  try {
+    await page.goto(`/mein-roding?suche=${encodeURIComponent(word)}`)
+    await link(60).click()
+    await expect(shown(60).getByText('60 von 62')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(61).getByText('61 von 62')).toBeVisible()
+    await expect(page).toHaveURL(/\/mein-roding\/.*-bild-61-/)
+    await page.keyboard.press('End')
+    await expect(shown(62)).toBeVisible()
+    await expect(shown(62).getByRole('button', { name: 'Nächstes Foto' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(link(60)).toBeFocused()
+    await page.goForward()
+    await expect(shown(62)).toBeVisible()
+    await page.keyboard.press('Home')
+    await expect(shown(1)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(link(1)).toBeFocused()
+
+    await page.goto(`/mein-roding?suche=${encodeURIComponent(word)}&seite=2`)
+    await link(61).click()
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(60)).toBeVisible()
+  } finally {
+    await site.sql(`delete from my_roding_posts where title like $1 || ' Bild %'`, [word])
+  }
+})
+
 test.describe('with failures of the backend', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Snapshots } from '../../illustrations/snapshots'
+import type { Paging } from '../../lib/list/page-field'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { POST_GRID } from './layouts'
@@ -9,17 +10,19 @@ import { PostCard } from './post-card'
 import { SHARE_ANCHOR } from './share-anchor'
 import { usePostLikes } from './use-post-likes'
 import { PhotoViewer } from './viewer/load-viewer'
-import { SHOWN } from './viewer/shown-photo'
+import { SHOWN, searchShowing } from './viewer/shown-photo'
 
 type PostListProps = {
   posts: readonly Post[]
+  /** Where the list has several pages. */
+  paging: Paging | undefined
   /** Object URL of the picture of a post that was just published on this page. */
   fresh: string | null
   baseUrl: string
 }
 
 /** The posts with their likes, and the photo that is shown over them. */
-export function PostList({ posts, fresh, baseUrl }: PostListProps) {
+export function PostList({ posts, paging, fresh, baseUrl }: PostListProps) {
   const likesOf = usePostLikes()
   const [parameters] = useSearchParams()
   const showsPhoto = parameters.has(SHOWN)
@@ -44,7 +47,13 @@ export function PostList({ posts, fresh, baseUrl }: PostListProps) {
       </ol>
       {viewing && (
         <Suspense>
-          <PhotoViewer posts={posts} baseUrl={baseUrl} />
+          <PhotoViewer
+            // Another one for each page and search.
+            key={searchShowing(null, parameters)}
+            posts={posts}
+            paging={paging}
+            baseUrl={baseUrl}
+          />
         </Suspense>
       )}
     </>

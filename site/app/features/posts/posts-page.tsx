@@ -78,7 +78,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
           unmatched="Zu dieser Suche passt kein Beitrag."
           className="@container mt-8 min-w-0 scroll-mt-24"
         >
-          {(posts) => <PostList posts={posts} fresh={fresh} baseUrl={baseUrl} />}
+          {(posts, { paging }) => <PostList posts={posts} paging={paging} fresh={fresh} baseUrl={baseUrl} />}
         </PublicList>
         <Suspense>
           <BelowTheList months={months} baseUrl={baseUrl} />

@@ -7,14 +7,14 @@ import { type Post, photoAlt } from '../post'
 const SWIPE = 50
 
 type PhotoStageProps = {
-  photos: readonly Post[]
-  place: number
+  /** The photo, between the one before and the one after it, where they are known. */
+  photos: readonly [Post | undefined, Post, Post | undefined]
   baseUrl: string
-  onShow: (place: number) => void
+  onStep: (away: number) => void
 }
 
 /** The photo, and out of sight its neighbours, which are loaded and follow the finger. Zoomed in, fingers move the picture as usual. */
-export function PhotoStage({ photos, place, baseUrl, onShow }: PhotoStageProps) {
+export function PhotoStage({ photos, baseUrl, onStep }: PhotoStageProps) {
   const start = useRef<number>(undefined)
   const [moved, setMoved] = useState<number>()
   const zoomed = useSyncExternalStore(onZoom, isZoomed)
@@ -26,7 +26,7 @@ export function PhotoStage({ photos, place, baseUrl, onShow }: PhotoStageProps) 
     if (start.current !== undefined) setMoved(event.clientX - start.current)
   }
   function release() {
-    if (moved !== undefined && Math.abs(moved) > SWIPE) onShow(place - Math.sign(moved))
+    if (moved !== undefined && Math.abs(moved) > SWIPE) onStep(-Math.sign(moved))
     cancel()
   }
   function cancel() {
@@ -42,15 +42,10 @@ export function PhotoStage({ photos, place, baseUrl, onShow }: PhotoStageProps) 
       onPointerCancel={cancel}
       className={classNames('relative min-h-0 flex-1 overflow-hidden', !zoomed && 'touch-pinch-zoom')}
     >
-      {photos.slice(Math.max(0, place - 1), place + 2).map((post) => (
-        <Slide
-          key={post.id}
-          post={post}
-          baseUrl={baseUrl}
-          away={photos.indexOf(post) - place}
-          moved={moved}
-        />
-      ))}
+      {photos.map(
+        (post, place) =>
+          post && <Slide key={post.id} post={post} baseUrl={baseUrl} away={place - 1} moved={moved} />,
+      )}
     </div>
   )
 }

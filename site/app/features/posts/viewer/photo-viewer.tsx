@@ -2,37 +2,47 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entrySegment } from '../../../lib/entry-address/entry-address'
-import { storedPath } from '../../../lib/picture/pictures'
+import type { Paging } from '../../../lib/list/page-field'
 import { useSettings } from '../../../settings/use-settings'
 import { FullScreenDialog } from '../../../ui/dialog/full-screen-dialog'
 import { type Post, photoPath } from '../post'
 import { PhotoStage } from './photo-stage'
-import { SHOWN, searchShowing } from './shown-photo'
+import { searchShowing } from './shown-photo'
+import { type ListedPhoto, useListedPhotos } from './use-listed-photos'
 
-export type PhotoViewerProps = { posts: readonly Post[]; baseUrl: string }
+export type PhotoViewerProps = {
+  /** The posts of the page that the wall shows. */
+  posts: readonly Post[]
+  /** Where the list has several pages. */
+  paging: Paging | undefined
+  baseUrl: string
+}
 
 /**
- * The photo that the search names, over the wall and as large as the window, with those before and after it. Keys: arrows, Home, End, Escape.
- * Moving replaces the history entry, so that one step back closes it.
+ * The photo that the search names, over the wall and as large as the window, with those before and after it in the list. Keys: arrows, Home,
+ * End, Escape. Moving replaces the history entry, so that one step back closes it.
  */
-export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
+export function PhotoViewer({ posts, paging, baseUrl }: PhotoViewerProps) {
   const { postsPath } = useSettings().areas
   const [parameters] = useSearchParams()
   const { mask } = useLocation()
   const navigate = useNavigate()
-  const photos = posts.filter(({ image_url }) => storedPath(image_url))
-  const place = photos.findIndex((post) => entrySegment(post) === parameters.get(SHOWN))
-  const shown = photos[place]
-  const lastShown = useRef(shown)
+  const { shown, page, own, previous, next, first, last, position } = useListedPhotos(posts, paging)
+  const current = useRef<Post>(undefined)
+  const lastOnWall = useRef<Post>(undefined)
   useEffect(() => {
-    if (shown) lastShown.current = shown
-  }, [shown])
+    current.current = shown
+    if (shown && page === own) lastOnWall.current = shown
+  }, [shown, page, own])
 
-  function show(next: number) {
-    const post = photos[next]
-    if (!post || next === place) return
-    const options = { replace: true, preventScrollReset: true, mask: photoPath(post, postsPath) }
-    void navigate({ search: searchShowing(entrySegment(post), parameters) }, options)
+  async function show(find: () => Promise<ListedPhoto | undefined>) {
+    const from = current.current
+    const found = await find()
+    // Closed meanwhile, or another photo came first.
+    if (!found || current.current !== from || found.post.id === from?.id) return
+    const options = { replace: true, preventScrollReset: true, mask: photoPath(found.post, postsPath) }
+    const on = found.page === own ? undefined : found.page
+    void navigate({ search: searchShowing(entrySegment(found.post), parameters, on) }, options)
   }
 
   function close() {
@@ -42,10 +52,10 @@ export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
   }
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: photos.length - 1 }[event.key]
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const find = { ArrowLeft: previous?.find, ArrowRight: next?.find, Home: first, End: last }[event.key]
+    if (find === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    show(target)
+    void show(find)
   })
   const open = shown !== undefined
   // Of the window: a key pressed before the dialog has the focus counts too. Captured, because the dialog stops arrow keys.
@@ -60,23 +70,27 @@ export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
       open={open}
       onClose={close}
       title={shown?.title ?? ''}
-      finalFocus={() => lastShown.current && linkTo(photoPath(lastShown.current, postsPath))}
+      finalFocus={() => lastOnWall.current && linkTo(photoPath(lastOnWall.current, postsPath))}
     >
       {shown && (
         <>
-          <PhotoStage photos={photos} place={place} baseUrl={baseUrl} onShow={show} />
+          <PhotoStage
+            photos={[previous?.photo?.post, shown, next?.photo?.post]}
+            baseUrl={baseUrl}
+            onStep={(away) => void show((away < 0 ? previous : next)?.find ?? (async () => undefined))}
+          />
           <div className="flex items-center gap-2 p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-            <Step
+            <StepButton
               label="Vorheriges Foto"
               icon={ChevronLeft}
-              possible={place > 0}
-              onStep={() => show(place - 1)}
+              possible={previous !== null}
+              onStep={() => previous && void show(previous.find)}
             />
             <div className="min-w-0 flex-1 text-center leading-snug">
               <p role="status" className="wrap-anywhere">
                 <span className="line-clamp-2 font-display font-bold">{shown.title}</span>
                 <span className="text-river-100">
-                  von {shown.author_name} · {place + 1} von {photos.length}
+                  von {shown.author_name} · {position}
                 </span>
               </p>
               <Link
@@ -87,11 +101,11 @@ export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
                 Zur Seite des Fotos
               </Link>
             </div>
-            <Step
+            <StepButton
               label="Nächstes Foto"
               icon={ChevronRight}
-              possible={place < photos.length - 1}
-              onStep={() => show(place + 1)}
+              possible={next !== null}
+              onStep={() => next && void show(next.find)}
             />
           </div>
         </>
@@ -102,10 +116,10 @@ export function PhotoViewer({ posts, baseUrl }: PhotoViewerProps) {
 
 const linkTo = (path: string) => document.querySelector<HTMLElement>(`a[href$="${path}"]`)
 
-type StepProps = { label: string; icon: typeof ChevronLeft; possible: boolean; onStep: () => void }
+type StepButtonProps = { label: string; icon: typeof ChevronLeft; possible: boolean; onStep: () => void }
 
 /** Keeps the focus at the ends, as a disabled button would not. */
-function Step({ label, icon: Icon, possible, onStep }: StepProps) {
+function StepButton({ label, icon: Icon, possible, onStep }: StepButtonProps) {
   return (
     <button
       type="button"
