@@ -58,6 +58,10 @@ const LOADS: readonly Load[] = [
     const day = `start_date=gte.${soon(n % FEW)}&start_date=lt.${soon(n % FEW, 24)}`
     return `/event_entries?select=*&${day}&order=start_date.asc,title.asc&limit=8`
   }),
+  read('events that last into a day', (n) => {
+    const midnight = soon(n % FEW)
+    return `/event_entries?select=*&start_date=lt.${midnight}&end_date=gt.${midnight}&order=end_date.asc&limit=16`
+  }),
   ...pagesOf(
     '/ideen',
     `suche=${rareWord(7)}`,
@@ -86,6 +90,7 @@ const LOADS: readonly Load[] = [
   page('home page', '/'),
   page('page /karte', '/karte'),
   page('sitemap', '/sitemap.xml'),
+  page('part of the sitemap', '/sitemap.xml?liste=events&teil=1'),
   page('ideas for other sites', '/einbetten/ideen'),
   page('events for other sites', '/einbetten/termine'),
   page('feed of ideas', '/ideen/feed.xml'),
@@ -93,6 +98,7 @@ const LOADS: readonly Load[] = [
   page('page of events, month', '/events?ansicht=kalender&monat=2030-01'),
   page('feed of events', '/events/feed.xml'),
   page('calendar feed of events', '/events/kalender.ics'),
+  page('calendar feed of a filter', '/events/kalender.ics?suche=Samstag'),
   read(
     'events, search',
     (n) => `/events?select=*&${search(['title', 'description', 'location'], n)}&limit=${50 + (n % 50)}`,

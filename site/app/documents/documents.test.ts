@@ -43,6 +43,14 @@ const SOURCES: Readonly<Record<DocumentName, (settings: Settings) => unknown>> =
 
 const drawFor = (name: DocumentName, settings: Settings) => draw(name, SOURCES[name](settings) as never)
 
+it('a name with letters that the fonts lack is set without their marks', PATIENT, async () => {
+  const source = SOURCES.poster(RODING) as object
+  const reader = await open(
+    await draw('poster', { ...source, business: 'Café Łucja Žižková & Söhne' } as never),
+  )
+  expect(await words(reader)).toContain('Café Lucja Zizková & Söhne')
+})
+
 describe.each(Object.keys(DOCUMENTS) as DocumentName[])('%s', PATIENT, (name) => {
   let file: Buffer
   let reader: Reader

@@ -45,7 +45,9 @@ export function EntryPage<Kind extends EntityKind, Category extends string>(
         <ButtonLink to={of.path} variant="secondary">
           Alle {of.many}
         </ButtonLink>
-        <ReportButton kind={of.kind} id={row.id} title={row.title} />
+        <div className="-mx-3">
+          <ReportButton kind={of.kind} id={row.id} title={row.title} />
+        </div>
       </div>
     </article>
   )

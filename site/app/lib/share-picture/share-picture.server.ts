@@ -31,7 +31,7 @@ export type SharedEntry<Row> = Readonly<{
 type LoaderArgs = Readonly<{ context: Readonly<RouterContextProvider>; params: Params; request: Request }>
 
 /** Part of the version in addresses; another one when the drawing changes. */
-const DRAWING = 1
+const DRAWING = 2
 /** Longer than what fits onto the picture. */
 const MAX_CHARACTERS = 300
 const MARGIN = 72

@@ -35,6 +35,13 @@ it.each(['Bäcker', 'Ü'.repeat(10_000), '<b>&amp; 🥨 Пекарь'])(
   },
 )
 
+it('has letters of Polish and Czech in titles and texts', async () => {
+  const draw = (title: string, subtitle: string) => drawSharePicture({ ...TEXT, title, subtitle })
+  const [one, title, text] = await Promise.all([draw('Ł', 'Ž'), draw('Ž', 'Ž'), draw('Ł', 'Ł')])
+  expect(one?.equals(title as Buffer)).toBe(false)
+  expect(one?.equals(text as Buffer)).toBe(false)
+})
+
 it('answers at its one address with a picture that may be stored for ever', async () => {
   const answer = await ask(sharePicturePath('/stellen/1', TEXT))
   expect(answer.status).toBe(200)

@@ -2,6 +2,7 @@ import { Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button/button'
 import { buttonStyle } from '../../ui/button/button-style'
+import { classNames } from '../../ui/class-names'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 
@@ -31,7 +32,7 @@ export function ShareBar({ title, url }: { title: string; url: string }) {
   }
 
   return (
-    <div data-print="no" className="flex flex-wrap gap-2">
+    <div data-print="no" className={classNames('flex flex-wrap gap-2', !offersSharing && '-ml-4.5')}>
       {offersSharing && (
         // Rejects when the person changes their mind.
         <Button variant="secondary" onClick={() => void navigator.share({ title, url }).catch(() => {})}>

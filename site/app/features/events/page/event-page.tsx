@@ -47,7 +47,9 @@ export function EventPage({ found: { event, sameDay, series, readAt } }: { found
       )}
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <ShareBar title={event.title} url={url} />
-        <ReportButton kind="event" id={event.id} title={event.title} />
+        <div className="-mx-3">
+          <ReportButton kind="event" id={event.id} title={event.title} />
+        </div>
       </div>
       <OtherDates id="series" title="Weitere Termine" events={series} withDay />
       <OtherDates id="same-day" title="Mehr an diesem Tag" events={sameDay} />
@@ -65,7 +67,7 @@ function Calendars({ event, url }: { event: TownEvent; url: string }) {
   return (
     <div data-print="no" className="mt-5">
       <h2 className="font-text text-base font-semibold tracking-normal">In Kalender übernehmen</h2>
-      <ul className="-ml-4 flex flex-wrap">
+      <ul className="-ml-4.5 flex flex-wrap">
         {links.map(([label, href]) => (
           <li key={label}>
             <a

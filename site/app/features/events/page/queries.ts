@@ -1,6 +1,7 @@
 import { type Finding, findEntry, findRow, type Listing, readListing } from '../../../lib/list/listing'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { addDays, inTown, townMidnight } from '../../../lib/time/town-time'
+import { daysOf } from '../days'
 import type { TownEvent } from '../event'
 import { entries, startOfMinute } from '../queries'
 
@@ -35,13 +36,8 @@ export async function findEventPage(
   const finding = await findEventEntry(client, segment)
   if (finding.state !== 'found') return finding
   const event = finding.row
-  const { day } = inTown(new Date(event.start_date))
-  const others = entries(client).neq('id', event.id).order('start_date').order('title').limit(MOST_OTHERS)
-  const onDay = others
-    .gte('start_date', townMidnight(day).toISOString())
-    .lt('start_date', townMidnight(addDays(day, 1)).toISOString())
   const [sameDay, series] = await Promise.all([
-    rowsOf(readListing('events of the day', onDay)),
+    othersOfDay(client, event),
     event.series_id === null
       ? []
       : rowsOf(
@@ -57,6 +53,24 @@ export async function findEventPage(
         ),
   ])
   return { state: 'found', row: { event, sameDay, series, readAt: now.toISOString() } }
+}
+
+/** Others of the day on which an event begins: those that begin on it, then those that last into it. */
+async function othersOfDay(client: DatabaseClient, event: TownEvent): Promise<readonly TownEvent[]> {
+  const { day } = inTown(new Date(event.start_date))
+  const [midnight, next] = [day, addDays(day, 1)].map((date) => townMidnight(date).toISOString()) as [
+    string,
+    string,
+  ]
+  const others = () => entries(client).neq('id', event.id)
+  const beginning = others().gte('start_date', midnight).lt('start_date', next).order('start_date')
+  const lasting = others().lt('start_date', midnight).gt('end_date', midnight).order('end_date')
+  const [begun, lasted] = await Promise.all([
+    rowsOf(readListing('events of the day', beginning.order('title').limit(MOST_OTHERS))),
+    // Nights of the day before are among them.
+    rowsOf(readListing('events that last into the day', lasting.limit(2 * MOST_OTHERS))),
+  ])
+  return [...begun, ...lasted.filter((other) => daysOf(other).last >= day)].slice(0, MOST_OTHERS)
 }
 
 async function rowsOf(reading: Promise<Listing<TownEvent>>): Promise<readonly TownEvent[]> {

@@ -51,7 +51,9 @@ export function IdeaPage({ found: { idea, steps } }: { found: IdeaWithSteps }) {
       <IdeaTimeline idea={idea} steps={steps} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <ShareBar title={idea.title} url={`${access?.siteUrl ?? ''}${ideaPath(idea)}`} />
-        <ReportButton kind="idea" id={idea.id} title={idea.title} />
+        <div className="-mx-3">
+          <ReportButton kind="idea" id={idea.id} title={idea.title} />
+        </div>
       </div>
       <SimilarSection idea={idea} />
     </article>

@@ -49,7 +49,9 @@ export function PhotoPage({ found: { post, newer, older } }: { found: PhotoWithN
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
         <LikeButton {...likesOf(post)} />
         <ShareBar title={post.title} url={`${access?.siteUrl ?? ''}${photoPath(post, postsPath)}`} />
-        <ReportButton kind="post" id={post.id} title={post.title} />
+        <div className="-mx-3">
+          <ReportButton kind="post" id={post.id} title={post.title} />
+        </div>
       </div>
       {(newer || older) && (
         <nav
