@@ -99,6 +99,39 @@ test('the sitemap lists exactly the public pages and those of entries of each ki
     expect((await request.get(url)).status(), url).toBe(200)
 })
 
+test('a sitemap of more pages than one part has is an index of parts; any other part is missing', async ({
+  request,
+  site,
+}) => {
+  const locations = async (path: string) => {
+    const text = await (await request.get(path)).text()
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+  }
+  const whole = await locations('/sitemap.xml')
+  await site.sql(
+    `insert into ideas (title, description, status) select 'Kartenidee ' || n, 'Viele', 'approved' from generate_series(1, 1001) as n`,
+  )
+  try {
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('<sitemapindex')
+    const parts = await locations('/sitemap.xml')
+    expect(parts).toContain(`${site.url}/sitemap.xml?liste=ideen&teil=2`)
+    const pages = await Promise.all(parts.map(locations))
+    expect(Math.max(...pages.map(({ length }) => length))).toBe(1_000)
+    expect(new Set(pages.flat()).size).toBe(whole.length + 1_001)
+    expect(pages.flat()).toEqual(expect.arrayContaining(whole))
+    for (const query of [
+      'liste=ideen&teil=9',
+      'liste=ideen&teil=0',
+      'liste=ideen',
+      'liste=nichts&teil=1',
+      'liste=seiten&teil=2',
+    ])
+      expect((await request.get(`/sitemap.xml?${query}`)).status(), query).toBe(404)
+  } finally {
+    await site.sql(`delete from ideas where title like 'Kartenidee %'`)
+  }
+})
+
 test('robots.txt excludes the pages behind the sign-in and names the sitemap', async ({ request, site }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')

@@ -34,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   try {
     if (name !== null) {
       const list = lists.find(({ list }) => list === `/${name}`)
-      const paths = await list?.paths(client, partOf(searchParams))
+      const part = partOf(searchParams)
+      const paths = part === null ? [] : await list?.paths(client, part)
       return paths?.length
         ? xmlAnswer('urlset', 'url', siteUrl, paths)
         : new Response(null, { status: STATUS.missing })
@@ -52,9 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   }
 }
 
-/** Part that is asked for; 0, which no list has, for anything that is no number of one. */
-const partOf = (parameters: URLSearchParams) =>
-  Number(/^[1-9]\d{0,4}$/.exec(parameters.get('teil') ?? '')?.[0] ?? 0)
+/** Number of the part that is asked for; null for anything else. */
+function partOf(parameters: URLSearchParams): number | null {
+  const part = parameters.get('teil') ?? ''
+  return /^[1-9]\d{0,4}$/.test(part) ? Number(part) : null
+}
 
 const partsOf = (list: string, count: number) =>
   Array.from(
