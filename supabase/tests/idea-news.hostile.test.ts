@@ -157,7 +157,12 @@ describe('the wish', () => {
       for (const wanted of [true, false]) expect(await want(other, wanted), other).toBe('PT404')
     for (const other of ['', token.slice(1)]) expect(await submitted(other)).toBeUndefined()
     await owner(`update records.status_links set decided_at = now() - interval '91 days'`)
-    expect([await want(token, false), await submitted(token)]).toEqual(['PT404', undefined])
+    expect([await want(bare, false), await submitted(bare)]).toEqual(['PT404', undefined])
+    await performAs('service', 'select private.remove_expired()')
+    await performAs('visitor', 'select want_idea_updates($1, false)', [token])
+    expect(await submitted(token)).toEqual({ id, title: 'Bänke', updates: false })
+    await owner('update records.idea_contacts set submitter_email = null')
+    expect([await want(token, true), await submitted(token)]).toEqual(['PT404', undefined])
   })
 
   test('is read and written by nobody through the API, and names no hidden idea', async () => {
