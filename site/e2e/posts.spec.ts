@@ -108,6 +108,7 @@ test('the full screen view goes on over the pages of a long list, and leads back
 
     await page.goto(`/mein-roding?suche=${encodeURIComponent(word)}&seite=2`)
     await link(61).click()
+    await expect(shown(61)).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await expect(shown(60)).toBeVisible()
   } finally {
