@@ -93,12 +93,12 @@ function MonthNavigation({ month, isPresent, addressOf }: MonthNavigationProps) 
     )
   const [earlier, later] = [monthAfter(month, -1), monthAfter(month, 1)]
   return (
-    <div className="mb-1 flex items-center justify-center gap-2 @2xl:gap-4">
+    <div className="mb-1 flex flex-wrap items-center justify-center gap-2 @2xl:gap-4">
       <nav aria-label="Monat" data-print="no" className="contents">
         {link(earlier, <ChevronLeft aria-hidden="true" className="size-5" />, `Früher: ${titleOf(earlier)}`)}
         <h2
           aria-live="polite"
-          className="min-w-44 text-center text-2xl text-river-900 @2xl:min-w-72 @2xl:text-3xl"
+          className="min-w-36 text-center text-xl text-river-900 @md:min-w-44 @md:text-2xl @2xl:min-w-72 @2xl:text-3xl"
         >
           {titleOf(month)}
         </h2>

@@ -36,7 +36,7 @@ export default function PhotoMonth({
         <section
           key={title}
           aria-label="Thema des Monats"
-          className="rounded-card bg-straw-light p-6 @2xl:p-8"
+          className="flex flex-1 basis-72 flex-col items-start justify-center rounded-card bg-straw-light p-6 @2xl:p-8"
         >
           <p className="font-semibold text-market-700">Thema des Monats</p>
           <h2 className="mt-1 text-3xl hyphens-auto wrap-anywhere">{title}</h2>
