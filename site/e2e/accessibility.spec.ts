@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enlargeText, overflowingElements } from './fixtures/layout.ts'
-import { FORMS, PUBLIC_PATHS } from './fixtures/pages.ts'
+import { FORMS, firstEntryPaths, PUBLIC_PATHS } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -40,6 +40,30 @@ for (const path of PUBLIC_PATHS) {
     }
   })
 }
+
+test('pages of entries, views of lists, results of the search and frames have no accessibility violations', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  const others = [
+    ...[
+      '/events?ansicht=kalender',
+      '/events?ansicht=kalender&monat=1990-02',
+      '/ideen?sortierung=beantwortet',
+    ],
+    ...['/suche?q=markt', '/suche?q=makrt', '/suche?q=xqzw', '/suche?q=markt&art=ideen'],
+    ...['/einbetten/termine', '/einbetten/ideen', '/status/unbekannt'],
+  ]
+  for (const path of [...(await firstEntryPaths(site.url)), ...others]) {
+    // Frames are bare pages, which do not announce that they answer.
+    await page.goto(path, path.startsWith('/einbetten/') ? { waitUntil: 'commit' } : {})
+    expect(await accessibilityFindings(), path).toEqual([])
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await overflowingElements(page), `${path}, 320 pixels`).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 740 })
+  }
+})
 
 for (const form of FORMS) {
   test(`„${form.name}“ works with the keyboard; it has no accessibility violations when open, with an error at each required field and nothing sent, and while asking whether to discard; its errors fit with text at 200 %`, async ({

@@ -29,6 +29,7 @@ test('the HTML contains the approved posts, newest first, and no private data', 
 test('photos load, in two columns on a desktop and in one on a phone; one opens over the wall at the address of its page; keys lead through them, back and Escape close, and a reload shows the page', async ({
   page,
   site,
+  accessibilityFindings,
 }) => {
   const titles = [uniqueTitle('Davor'), uniqueTitle('Danach')]
   for (const title of titles.toReversed()) await createPhoto(site, title, { approved: true })
@@ -48,6 +49,7 @@ test('photos load, in two columns on a desktop and in one on a phone; one opens 
   await photo(0).click()
   await expect(shown(0)).toBeVisible()
   await expect(page).toHaveURL(address ?? '')
+  expect(await accessibilityFindings('[role=dialog]')).toEqual([])
   await page.keyboard.press('ArrowRight')
   await expect(shown(1)).toBeVisible()
   await page.keyboard.press('Escape')
