@@ -42,7 +42,7 @@ export default function TodaySection({ today }: { today: Today | Promise<Today> 
         <Part id="answered-idea" title="Idee beantwortet">
           <p className="font-semibold text-market-700">{STEP_STATES[idea.state].label}</p>
           <p className="font-display text-xl font-bold wrap-anywhere">
-            <Link to={ideaPath(idea)} className="no-underline hover:underline">
+            <Link to={ideaPath(idea)} className="text-link">
               {idea.title}
             </Link>
           </p>

@@ -90,7 +90,7 @@ export function PhotoViewer({ posts, paging, baseUrl }: PhotoViewerProps) {
               <p role="status" className="wrap-anywhere">
                 <span className="line-clamp-2 font-display font-bold">{shown.title}</span>
                 <span className="text-river-100">
-                  von {shown.author_name} · {position}
+                  von {shown.author_name} · <span className="whitespace-nowrap">{position}</span>
                 </span>
               </p>
               <Link
