@@ -32,7 +32,7 @@ export function ShareBar({ title, url }: { title: string; url: string }) {
   }
 
   return (
-    <div data-print="no" className={classNames('flex flex-wrap gap-2', !offersSharing && '-ml-4.5')}>
+    <div data-print="no" className={classNames('flex flex-wrap gap-2', !offersSharing && '-ml-4')}>
       {offersSharing && (
         // Rejects when the person changes their mind.
         <Button variant="secondary" onClick={() => void navigator.share({ title, url }).catch(() => {})}>

@@ -67,7 +67,7 @@ function Calendars({ event, url }: { event: TownEvent; url: string }) {
   return (
     <div data-print="no" className="mt-5">
       <h2 className="font-text text-base font-semibold tracking-normal">In Kalender übernehmen</h2>
-      <ul className="-ml-4.5 flex flex-wrap">
+      <ul className="-ml-4 flex flex-wrap">
         {links.map(([label, href]) => (
           <li key={label}>
             <a
