@@ -27,13 +27,13 @@ export function PhotoViewer({ posts, paging, baseUrl }: PhotoViewerProps) {
   const [parameters] = useSearchParams()
   const { mask } = useLocation()
   const navigate = useNavigate()
-  const { shown, page, own, previous, next, first, last, position } = useListedPhotos(posts, paging)
+  const { shown, isOnWall, previous, next, first, last, position } = useListedPhotos(posts, paging)
   const current = useRef<Post>(undefined)
   const lastOnWall = useRef<Post>(undefined)
   useEffect(() => {
     current.current = shown
-    if (shown && page === own) lastOnWall.current = shown
-  }, [shown, page, own])
+    if (shown && isOnWall) lastOnWall.current = shown
+  }, [shown, isOnWall])
 
   async function show(find: () => Promise<ListedPhoto | undefined>) {
     const from = current.current
@@ -41,7 +41,7 @@ export function PhotoViewer({ posts, paging, baseUrl }: PhotoViewerProps) {
     // Closed meanwhile, or another photo came first.
     if (!found || current.current !== from || found.post.id === from?.id) return
     const options = { replace: true, preventScrollReset: true, mask: photoPath(found.post, postsPath) }
-    const on = found.page === own ? undefined : found.page
+    const on = found.page === (paging?.page ?? 1) ? undefined : found.page
     void navigate({ search: searchShowing(entrySegment(found.post), parameters, on) }, options)
   }
 
