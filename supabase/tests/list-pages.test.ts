@@ -109,6 +109,21 @@ test('a page counts at most 1,001', async () => {
   expect((results as unknown as Array<{ rows: unknown }>)[2]?.rows).toEqual([{ found: 1_001 }])
 })
 
+test('the sizes of the sitemap are those of what search engines may have', async () => {
+  const sizes = async () => (await as('visitor', 'select * from sitemap_sizes')).rows[0]
+  const before = await sizes()
+  await owner(
+    `insert into ideas (title, description, status) values ('Drin', 'x', 'approved'), ('Noch nicht', 'x', 'pending')`,
+  )
+  await owner(
+    `insert into my_roding_posts (title, content, author_name, approved) values ('Nicht', 'x', 'y', false)`,
+  )
+  await owner(
+    `insert into events (title, start_date, is_user_submitted) select 'Alt', now() - days * interval '1 day', false from unnest('{364, 367}'::integer[]) as days`,
+  )
+  expect(await sizes()).toEqual({ ...before, ideas: before.ideas + 1, events: before.events + 1 })
+})
+
 test('a page has up to 500 rows', async () => {
   const results = await owner(
     `begin;

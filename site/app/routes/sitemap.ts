@@ -76,11 +76,11 @@ function listsOf(settings: Settings, now: Date): readonly IndexedPages[] {
   }
   return [
     others,
-    indexedPages('/newsletter', indexedNewsletters, ({ slug }) => newsletterPath(slug)),
-    indexedPages('/events', indexedEvents(now), eventPath),
-    indexedPages('/ideen', indexedIdeas, ideaPath),
-    indexedPages('/betriebe', indexedBusinesses, businessPath),
-    indexedPages(postsPath, indexedPosts, (post) => photoPath(post, postsPath)),
+    indexedPages('/newsletter', indexedNewsletters, ({ slug }) => newsletterPath(slug), 'newsletters'),
+    indexedPages('/events', indexedEvents(now), eventPath, 'events'),
+    indexedPages('/ideen', indexedIdeas, ideaPath, 'ideas'),
+    indexedPages('/betriebe', indexedBusinesses, businessPath, 'businesses'),
+    indexedPages(postsPath, indexedPosts, (post) => photoPath(post, postsPath), 'posts'),
     ...Object.values(ENTITIES).map(({ name, path }) =>
       indexedPages<{ id: string }>(
         path,

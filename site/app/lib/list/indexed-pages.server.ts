@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../supabase/clients'
+import type { Tables } from '../supabase/database.types'
 
 /** Rows of one answer of the API, and addresses of a part of the sitemap. */
 export const PAGES_OF_PART = 1_000
@@ -21,14 +22,20 @@ export type IndexedPages = Readonly<{
   paths(client: DatabaseClient, part: number): Promise<readonly string[]>
 }>
 
+/** `size`: the column of `sitemap_sizes` with their number, else they are counted. */
 export function indexedPages<Row>(
   list: string,
   query: (client: DatabaseClient, counted: Counted) => Query<Row>,
   pathOf: (row: Row) => string,
+  size?: keyof Tables<'sitemap_sizes'>,
 ): IndexedPages {
   return {
     list,
-    count: async (client) => (await orThrow(query(client, { count: 'exact', head: true }))).count ?? 0,
+    async count(client) {
+      if (!size) return (await orThrow(query(client, { count: 'exact', head: true }))).count ?? 0
+      const { data } = await client.from('sitemap_sizes').select('*').single().retry(false).throwOnError()
+      return data[size] ?? 0
+    },
     async paths(client, part) {
       const first = (part - 1) * PAGES_OF_PART
       const { data } = await orThrow(query(client, {}).range(first, first + PAGES_OF_PART - 1))

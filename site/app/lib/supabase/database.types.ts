@@ -1360,6 +1360,30 @@ export type Database = {
           },
         ]
       }
+      sitemap_sizes: {
+        Row: {
+          businesses: number | null
+          events: number | null
+          ideas: number | null
+          newsletters: number | null
+          posts: number | null
+        }
+        Insert: {
+          businesses?: number | null
+          events?: number | null
+          ideas?: number | null
+          newsletters?: number | null
+          posts?: number | null
+        }
+        Update: {
+          businesses?: number | null
+          events?: number | null
+          ideas?: number | null
+          newsletters?: number | null
+          posts?: number | null
+        }
+        Relationships: []
+      }
       storage_disks: {
         Row: {
           free_bytes: number
