@@ -72,7 +72,14 @@ const LOADS: readonly Load[] = [
   ),
   ...pagesOf('/mein-roding', `suche=${rareWord(7)}`, 'suche=Heimweg'),
   ...pagesOf('/stellen', `suche=${rareWord(7)}`, 'kategorie=full_time'),
-  ...pagesOf('/gutscheine', `suche=${rareWord(7)}`, 'liste=verkaufsstellen'),
+  ...pagesOf(
+    '/gutscheine',
+    `suche=${rareWord(7)}`,
+    'liste=verkaufsstellen',
+    'kategorie=Handel',
+    'offen=jetzt',
+    'ansicht=karte',
+  ),
   ...pagesOf('/mitmachen'),
   ...pagesOf('/newsletter'),
   ...pagesOf('/suche?q=Laterne7x', 'art=ideen'),
@@ -87,6 +94,10 @@ const LOADS: readonly Load[] = [
   entryPage('page of an event', '/events/markttag-1'),
   entryPage('page of an idea', '/ideen/bank-1'),
   entryPage('page of a photo', '/mein-roding/abendlicht-1'),
+  entryPage('page of a business', '/betriebe/laden-1'),
+  page('participant list', '/Teilnehmerliste.pdf'),
+  page('places of businesses', '/betriebe/orte.json'),
+  page('hours of businesses', '/betriebe/zeiten.json'),
   page('home page', '/'),
   page('page /karte', '/karte'),
   page('sitemap', '/sitemap.xml'),
@@ -223,6 +234,21 @@ async function fill(superuser: string, rows: number): Promise<void> {
       repeat('Gutes aus der Region, freundlich verkauft. ', 4) || case when n <= ${FEW} then ${words} else '' end,
       'Handel', 'Musterweg ' || n, '00000', 'Musterstadt', case when n % 3 = 0 then 'sales' else 'acceptance' end
     from generate_series(1, ${rows}) n`)
+  // Open at any time, so that "open now" has all of them.
+  const spans = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].map((day) => [
+    day,
+    [
+      ['00:00', '12:00'],
+      ['12:00', '00:00'],
+    ],
+  ])
+  await database.query(
+    `update records.businesses set latitude = 49.19 + random() / 50, longitude = 12.52 + random() / 50, hours = $1`,
+    [{ weekly: Object.fromEntries(spans) }],
+  )
+  await database.query(`
+    with first as (insert into records.businesses (id, about) values ('${FIRST_ID}', 'Seit 1900.') returning id)
+    update records.voucher_participants set business_id = first.id from first where external_id = 'bench-1'`)
   await database.query(`
     insert into public.my_roding_posts (id, title, content, author_name, approved, approved_at, created_at)
     select ${id}, 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,

@@ -315,6 +315,29 @@ test('partners and members are listed once for each business, partners by the na
   expect(await ids('members')).toEqual({ found: 3, names: ['Bauer', 'Müller', 'Ott'] })
 })
 
+test('partners are those of some businesses, at most a thousand, whichever of their rows is listed', async () => {
+  await owner('delete from voucher_participants')
+  await owner(`insert into voucher_participants (name, category_name, location_type) values
+    ('Bauer', 'Brot', 'acceptance'), ('Bauer', 'Brot', 'business'), ('Bauer', null, 'sales'), ('Ott', 'Brot', 'acceptance'), ('Zoo', null, 'acceptance')`)
+  const { rows } = await owner('select id, name from business_entries')
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id
+  const found = async (filter: object, list = 'acceptance') =>
+    (await performAs('visitor', `select found from list_page($1, '{}', $2)`, [list, filter])).rows[0]?.found
+  const some = [idOf('Bauer'), idOf('Zoo')]
+  expect(await found({ businesses: some })).toBe(2)
+  expect(await found({ businesses: some }, 'sales')).toBe(1)
+  expect(await found({ businesses: some, category: ['Brot'] })).toBe(1)
+  expect(await found({ businesses: [] })).toBe(0)
+  const others = Array.from({ length: 999 }, () => crypto.randomUUID())
+  expect(await found({ businesses: [...others, idOf('Ott')] })).toBe(1)
+  const ask = async (filter: object) =>
+    (await as('visitor', `select * from list_page('acceptance', '{}', $1)`, [filter])).code
+  expect(await ask({ businesses: [...others, idOf('Ott'), idOf('Zoo')] })).toBe('22023')
+  expect(await ask({ category: ['x'.repeat(10_000)] })).toBe('22023')
+  expect(await ask({ businesses: ['nobody'] })).toBe('22P02')
+  expect(await ask({ businesses: 'nobody' })).toBe('22023')
+})
+
 test('ended and waiting job ads are in no list', async () => {
   await owner('delete from jobs')
   await owner(`insert into jobs (title, employment, business, place, description, contact_email, open_until, status)

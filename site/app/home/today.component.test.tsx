@@ -40,7 +40,7 @@ it('lists events with state, day, time and place, open businesses with their end
   const open = part('Jetzt geöffnet')
   expect(open.getByRole('listitem').textContent).toBe('Bäckerei Musterbis 18\u00a0Uhr')
   expect(open.getByRole('link', { name: '2 weitere Betriebe' }).getAttribute('href')).toBe(
-    '/gutscheine?offen=jetzt',
+    '/karte?art=betriebe&offen=jetzt',
   )
   const idea = part('Idee beantwortet')
   expect(idea.getByRole('link', { name: 'Mehr Bänke' }).getAttribute('href')).toBe(

@@ -5,10 +5,7 @@ import { daysOfRange } from '../features/events/ranges'
 import { businessPath } from '../lib/business/business'
 import type { IdeaStep } from '../lib/kinds/idea-steps'
 import { readListing } from '../lib/list/listing'
-import { holidaysFrom } from '../lib/opening-hours/holidays.server'
-import type { OpeningHours } from '../lib/opening-hours/hours'
-import { statusAt } from '../lib/opening-hours/open-status'
-import { listOpenSundays } from '../lib/opening-hours/town-hours'
+import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import { addDays, inTown, townMidnight } from '../lib/time/town-time'
 import type { Today } from './today'
@@ -44,30 +41,9 @@ async function eventsOf(client: DatabaseClient, now: Date): Promise<Today['event
 }
 
 async function openBusinesses(client: DatabaseClient, now: Date): Promise<Today['open']> {
-  const [listing, openSundays] = await Promise.all([
-    readListing(
-      'businesses with hours',
-      client
-        .from('business_entries')
-        .select('id,name,hours,open_sundays')
-        .not('hours', 'is', null)
-        .order('name')
-        .limit(MOST_BUSINESSES)
-        .overrideTypes<
-          Array<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>,
-          { merge: false }
-        >(),
-    ),
-    listOpenSundays(client),
-  ])
+  const listing = await listOpenBusinesses(client, now, MOST_BUSINESSES)
   if (listing.state === 'failed') return []
-  const calendar = { holidays: holidaysFrom(Number(inTown(now).year)), openSundays }
-  return listing.rows.flatMap(({ id, name, hours, open_sundays }) => {
-    const status = statusAt({ hours, openSundays: open_sundays }, now, calendar)
-    return status.state === 'open'
-      ? [{ path: businessPath({ id, name }), name, closesAt: status.closesAt }]
-      : []
-  })
+  return listing.rows.map(({ id, name, closesAt }) => ({ path: businessPath({ id, name }), name, closesAt }))
 }
 
 async function latestAnswer(client: DatabaseClient): Promise<Today['answered']> {

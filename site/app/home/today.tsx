@@ -37,7 +37,7 @@ export default function TodaySection({ today }: { today: Today | Promise<Today> 
   return (
     <div className="page-width flex flex-wrap gap-x-12 gap-y-10 pt-12 @2xl:pt-16">
       {events.length > 0 && <Events events={events} />}
-      {open.length > 0 && <Open businesses={open} more={moreOpen} vouchers={areas.vouchers} />}
+      {open.length > 0 && <Open businesses={open} more={moreOpen} />}
       {idea && (
         <Part id="answered-idea" title="Idee beantwortet">
           <p className="font-semibold text-market-700">{STEP_STATES[idea.state].label}</p>
@@ -93,10 +93,10 @@ function Events({ events }: { events: readonly ShownEvent[] }) {
   )
 }
 
-type OpenProps = { businesses: readonly OpenBusiness[]; more: number; vouchers: boolean }
+type OpenProps = { businesses: readonly OpenBusiness[]; more: number }
 
 /** The server's list at first; once the browser knows the hours, without what has closed meanwhile. */
-function Open({ businesses, more, vouchers }: OpenProps) {
+function Open({ businesses, more }: OpenProps) {
   const opening = useOpening()
   const stillOpen = businesses.flatMap((business) => {
     const known = opening?.(business.path)?.status
@@ -116,8 +116,11 @@ function Open({ businesses, more, vouchers }: OpenProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && vouchers && (
-        <Link to="/gutscheine?offen=jetzt" className="mt-2 inline-flex min-h-9 items-center text-link">
+      {more > 0 && (
+        <Link
+          to="/karte?art=betriebe&offen=jetzt"
+          className="mt-2 inline-flex min-h-9 items-center text-link"
+        >
           {more === 1 ? '1 weiterer Betrieb' : `${more} weitere Betriebe`}
         </Link>
       )}

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { FILTER } from '../features/voucher-partners/filter'
-import { hasFailed } from '../features/voucher-partners/listings'
+import { hasFailed, type Listings } from '../features/voucher-partners/listings'
 import { PartnersPage } from '../features/voucher-partners/partners-page'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
 import { STATUS, statusOfList } from '../lib/list/listing'
+import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/vouchers'
@@ -16,13 +17,28 @@ export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('vouchers', matches, loaderData?.head)
 
+/** Businesses with hours that are looked at, by name: what a filter of the database takes. */
+const MOST_OPEN = 1_000
+const FAILED: Listings = { acceptance: { state: 'failed' }, sales: { state: 'failed' } }
+
 const load = async () => (await import('../features/voucher-partners/queries')).listPartners
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const listPartners = await load()
-  const listings = await listPartners(context.get(publicClientContext), searchParams)
-  const { list } = readFilter(FILTER, searchParams)
+  const client = context.get(publicClientContext)
+  const { list, open } = readFilter(FILTER, searchParams)
+  const [listPartners, opened] = await Promise.all([
+    load(),
+    open && listOpenBusinesses(client, new Date(), MOST_OPEN),
+  ])
+  const listings =
+    opened?.state === 'failed'
+      ? FAILED
+      : await listPartners(
+          client,
+          searchParams,
+          opened?.rows.map(({ id }) => id),
+        )
   return data(
     { listings, head: listHead(listings[list], request.url) },
     { status: hasFailed(listings) ? STATUS.failed : statusOfList(listings[list]) },
@@ -31,8 +47,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const readLists = clientListing(load)
 
-/** On client navigation the page renders at once, with skeletons until the partners are loaded. */
+/**
+ * On client navigation the page renders at once, with skeletons until the partners are loaded. The server is asked who is open: of a list with
+ * several pages it knows all.
+ */
 export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const { request, serverLoader } = args
+  const url = new URL(request.url)
+  if (readFilter(FILTER, url.searchParams).open !== null) {
+    const listings = serverLoader().then(
+      (answer) => answer.listings,
+      () => FAILED,
+    )
+    return { listings: url.pathname === location.pathname ? await listings : listings }
+  }
   const { listing: listings, head } = await readLists(args)
   return { listings, head }
 }

@@ -71,7 +71,7 @@ function placeOfBusiness(business: ShownBusiness): TownPlace {
   const { id, name, business_name, category_name } = business
   const address = fullAddress(business)
   return {
-    ...{ id, name: business_name?.trim() || name, path: businessPath(business) },
+    ...{ id, name, path: businessPath(business) },
     coordinates: coordinatesOf(business),
     line: [category_name, address].filter(Boolean).join(' · ') || null,
     address,

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { Business } from '../../lib/business/business'
 import {
   type Exception,
@@ -87,7 +87,17 @@ function WeekTable({ name, week, today }: { name: string | null; week: Week; tod
                 {WEEKDAY_NAMES[weekday]}
                 {isToday && <span className="sr-only"> (heute)</span>}
               </th>
-              <td className="px-2 py-1.5 text-right">{spansText(week[weekday] ?? [])}</td>
+              <td className="py-1.5 pr-2 text-right">
+                {spansText(week[weekday] ?? [])
+                  .split(' und ')
+                  .map((span, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: spans are their places
+                    <Fragment key={place}>
+                      {place > 0 && ' und '}
+                      <span className="whitespace-nowrap">{span}</span>
+                    </Fragment>
+                  ))}
+              </td>
             </tr>
           )
         })}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { OpeningHours } from '../../lib/opening-hours/hours'
 import { describeBusiness } from './structured-data'
 import { BUSINESS } from './testing/business'
 
@@ -44,26 +45,39 @@ it('describes name, address, contacts, place and pictures', () => {
   })
 })
 
+const day = (name: string, opens: string, closes: string) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens,
+  closes,
+  dayOfWeek: `https://schema.org/${name}`,
+})
+const described = (hours: OpeningHours, year = '2026') =>
+  describeBusiness({ ...BUSINESS, hours }, 'https://zunft.example', year)
+
 it('describes hours of the week, of seasons with their days, and exceptions; closed days as an empty span', () => {
   const hours = {
     weekly: { mo: [['09:00', '12:00']], fr: [['20:00', '02:00']] },
-    seasons: [{ name: 'Winter', from: '11-01', to: '02-28', weekly: { tu: [['10:00', '12:00']] } }],
+    seasons: [
+      {
+        name: 'Sommer',
+        from: '05-01',
+        to: '09-30',
+        weekly: { mo: [['08:00', '12:00']], tu: [['10:00', '12:00']] },
+      },
+    ],
     exceptions: [{ from: '2026-12-24', to: '2026-12-26', spans: [] }],
   } as const
-  const day = (name: string, opens: string, closes: string) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: `https://schema.org/${name}`,
-    opens,
-    closes,
-  })
-  expect(describeBusiness({ ...BUSINESS, hours }, 'https://zunft.example', '2026')).toEqual({
+  const summer = { validFrom: '2026-05-01', validThrough: '2026-09-30' }
+  expect(described(hours)).toEqual({
     '@type': 'LocalBusiness',
     name: 'Optik Scharfblick',
     url: URL,
     openingHoursSpecification: [
       day('Monday', '09:00', '12:00'),
       day('Friday', '20:00', '02:00'),
-      { ...day('Tuesday', '10:00', '12:00'), validFrom: '2026-11-01', validThrough: '2027-02-28' },
+      { ...day('Monday', '08:00', '12:00'), ...summer },
+      { ...day('Tuesday', '10:00', '12:00'), ...summer },
+      { ...day('Friday', '00:00', '00:00'), ...summer },
     ],
     specialOpeningHoursSpecification: [
       {
@@ -74,5 +88,28 @@ it('describes hours of the week, of seasons with their days, and exceptions; clo
         validThrough: '2026-12-26',
       },
     ],
+  })
+})
+
+it('describes a season over the turn of the year twice, with days that exist', () => {
+  const season = { name: 'Winter', from: '11-01', to: '02-29', weekly: { tu: [['10:00', '12:00']] } } as const
+  const tuesday = day('Tuesday', '10:00', '12:00')
+  expect(described({ weekly: {}, seasons: [season] }, '2027')).toMatchObject({
+    openingHoursSpecification: [
+      { ...tuesday, validFrom: '2026-11-01', validThrough: '2027-02-28' },
+      { ...tuesday, validFrom: '2027-11-01', validThrough: '2028-02-29' },
+    ],
+  })
+})
+
+it('describes a business that is open all day as that, and not as closed', () => {
+  const always = [['00:00', '00:00']] as const
+  const hours = {
+    weekly: { mo: always },
+    exceptions: [{ from: '2026-12-24', to: '2026-12-24', spans: always }],
+  } as const
+  expect(described(hours)).toMatchObject({
+    openingHoursSpecification: [day('Monday', '00:00', '23:59')],
+    specialOpeningHoursSpecification: [{ opens: '00:00', closes: '23:59' }],
   })
 })

@@ -1,6 +1,6 @@
 import { type Business, businessPath } from '../../lib/business/business'
 import { webAddress } from '../../lib/links/contact-links'
-import { type OpeningHours, WEEKDAYS, type Week } from '../../lib/opening-hours/hours'
+import { type OpeningHours, type Span, WEEKDAYS, type Week } from '../../lib/opening-hours/hours'
 import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import { pictureSources } from '../../lib/picture/pictures'
 import { inTown } from '../../lib/time/town-time'
@@ -28,7 +28,7 @@ export function describeBusinessPage(
   }
 }
 
-/** `year` is that of the seasons. */
+/** `year` is the present one, for the days of seasons. */
 export function describeBusiness(business: Business, siteUrl: string, year: string): object {
   const { name, business_name, address, postal_code, city, latitude, longitude } = business
   const website = webAddress(business.website)?.href
@@ -60,32 +60,51 @@ export function describeBusiness(business: Business, siteUrl: string, year: stri
   }
 }
 
-function describeHours(hours: OpeningHours, year: string): object {
-  const seasons = (hours.seasons ?? []).flatMap(({ from, to, weekly }) =>
-    describeWeek(weekly, {
-      validFrom: `${year}-${from}`,
-      validThrough: `${from <= to ? year : Number(year) + 1}-${to}`,
-    }),
-  )
-  const exceptions = (hours.exceptions ?? []).flatMap(({ from, to, spans }) => {
-    const days = { validFrom: from, validThrough: to }
-    // Closed, as search engines read it.
-    const shown = spans.length > 0 ? spans : [['00:00', '00:00'] as const]
-    return shown.map(([opens, closes]) => ({ '@type': 'OpeningHoursSpecification', opens, closes, ...days }))
+/** A span without an extent is a closed day, as search engines read it. */
+const CLOSED: Span = ['00:00', '00:00']
+
+/** Hours of the week, those of seasons on their days of `year` and the turns of the year around it, and exceptions. */
+function describeHours({ weekly, seasons = [], exceptions = [] }: OpeningHours, year: string): object {
+  const described = seasons.flatMap(({ from, to, weekly: inSeason }) => {
+    const validity = (first: number) => ({
+      validFrom: existingDay(first, from),
+      validThrough: existingDay(from <= to ? first : first + 1, to),
+    })
+    // Over the turn of the year it may be the season that began in the year before.
+    const years = from <= to ? [Number(year)] : [Number(year) - 1, Number(year)]
+    return years.flatMap((first) => describeWeek(inSeason, weekly, validity(first)))
   })
+  const special = exceptions.flatMap(({ from, to, spans }) =>
+    orClosed(spans).map((span) => ({ ...describeSpan(span), validFrom: from, validThrough: to })),
+  )
   return {
-    openingHoursSpecification: [...describeWeek(hours.weekly), ...seasons],
-    ...(exceptions.length > 0 && { specialOpeningHoursSpecification: exceptions }),
+    openingHoursSpecification: [...describeWeek(weekly), ...described],
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   }
 }
 
-const describeWeek = (week: Week, valid: object = {}): object[] =>
-  WEEKDAYS.flatMap((weekday, place) =>
-    (week[weekday] ?? []).map(([opens, closes]) => ({
-      '@type': 'OpeningHoursSpecification',
+/** A day of a year (`02-29`), or the last of its month where that year does not have it. */
+const existingDay = (year: number, day: string): string => {
+  const date = `${year}-${day}`
+  return new Date(`${date}T00:00Z`).toISOString().startsWith(date) ? date : `${year}-02-28`
+}
+
+const orClosed = (spans: readonly Span[]): readonly Span[] => (spans.length > 0 ? spans : [CLOSED])
+
+/** The days of a week; those on which it is closed where `usual` is not, which would hold otherwise. */
+const describeWeek = (week: Week, usual: Week = {}, valid: object = {}): object[] =>
+  WEEKDAYS.flatMap((weekday, place) => {
+    const spans = week[weekday] ?? []
+    const shown = usual[weekday]?.length ? orClosed(spans) : spans
+    return shown.map((span) => ({
+      ...describeSpan(span),
       dayOfWeek: `https://schema.org/${DAYS[place]}`,
-      opens,
-      closes,
       ...valid,
-    })),
-  )
+    }))
+  })
+
+/** All day is until 23:59: two equal times would be a closed day (https://developers.google.com/search/docs/appearance/structured-data/local-business). */
+const describeSpan = (span: Span): object => {
+  const [opens, closes] = span[0] === span[1] && span !== CLOSED ? ['00:00', '23:59'] : span
+  return { '@type': 'OpeningHoursSpecification', opens, closes }
+}

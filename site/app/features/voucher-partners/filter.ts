@@ -8,7 +8,7 @@ import type { ListKey, Partner } from './partner'
 /** The open list; an unknown value selects the first. */
 export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')
 
-/** Businesses that are open now; whether one is, only the browser knows (`useOpening`). */
+/** Businesses that are open now: of a whole list the browser tells (`useOpening`), of one with several pages the server. */
 const OPEN = choice<'now'>('offen', { now: 'jetzt' })
 
 /** The open list and its filter, in the address as `?liste=…&suche=…&kategorie=…&offen=jetzt`. */

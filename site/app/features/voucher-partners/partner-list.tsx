@@ -33,7 +33,7 @@ export function PartnerList({ partners, paging, filter, onReset }: PartnerListPr
   const opening = useOpening()
   const isMap = useShowsMap()
   const found = paging ? partners : partners.filter((partner) => matchesFilter(partner, filter))
-  if (filter.open !== null && opening === null)
+  if (filter.open !== null && opening === null && !paging)
     return (
       <NeedsScript instead={<Cards partners={found} list={filter.list} opening={null} />}>
         <PartnerListSkeleton />
@@ -41,19 +41,15 @@ export function PartnerList({ partners, paging, filter, onReset }: PartnerListPr
     )
   const isOpen = ({ business }: Partner) =>
     business !== undefined && opening?.(business.path)?.status.state === 'open'
-  const matching = filter.open === null ? found : found.filter(isOpen)
+  // Of a page the server has told who is open; some close while it is looked at.
+  const matching = filter.open === null || opening === null ? found : found.filter(isOpen)
   const label = labelOf(filter.list)
   const shown = { partners: matching, list: filter.list, opening }
   return (
     <>
       <p role="status" className={isFiltering(filter) || paging ? 'mb-4 text-ink-soft' : 'sr-only'}>
         {paging ? (
-          <Paged
-            paging={paging}
-            isFiltered={isFiltering({ ...filter, open: null })}
-            noun={label}
-            more={filter.open !== null && `auf dieser Seite ${matching.length} geöffnet`}
-          />
+          <Paged paging={paging} isFiltered={isFiltering(filter)} noun={label} />
         ) : (
           isFiltering(filter) && `${matching.length} von ${partners.length} ${label}`
         )}

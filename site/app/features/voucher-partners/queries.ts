@@ -8,23 +8,30 @@ import { FILTER } from './filter'
 import type { Listings } from './listings'
 import { type ListKey, listedName, type Partner } from './partner'
 
-/** Partners of a page: what a town has, so that the browser knows all who are open. */
+/** Partners of a page: what a town has, so that they are filtered without a request. */
 const SIZE = 200
 const COLUMNS = 'id,name,business_name,category_name,description,address,postal_code,city,phone,email,website'
 const german = new Intl.Collator('de')
 
-/** Reads what an address shows of acceptance points and sales points; of the list that is not open no rows where it has several pages. Never rejects. */
-export async function listPartners(client: DatabaseClient, parameters: URLSearchParams): Promise<Listings> {
+/**
+ * Reads what an address shows of acceptance points and sales points; of the list that is not open no rows where it has several pages. `businesses`
+ * are those to which a list with several pages is narrowed, by their ids, at most 1,000. Never rejects.
+ */
+export async function listPartners(
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+  businesses?: readonly string[],
+): Promise<Listings> {
   const { list: open } = readFilter(FILTER, parameters)
   const [acceptance, sales] = await Promise.all([
-    readList(client, 'acceptance', open, parameters),
-    readList(client, 'sales', open, parameters),
+    readList(client, listOf('acceptance', businesses), open === 'acceptance', parameters),
+    readList(client, listOf('sales', businesses), open === 'sales', parameters),
   ])
   const isPaged = [acceptance, sales].some((listing) => listing.state === 'loaded' && listing.paging)
   return { acceptance, sales, ...(isPaged && { counted: await countPartners(client) }) }
 }
 
-const listOf = (list: ListKey): PagedList<Partner> => {
+const listOf = (list: ListKey, businesses?: readonly string[]): PagedList<Partner> => {
   const rows = (client: DatabaseClient, counted = {}) =>
     client.from('voucher_participants').select(COLUMNS, counted).eq('location_type', list).retry(false)
   return {
@@ -35,7 +42,8 @@ const listOf = (list: ListKey): PagedList<Partner> => {
     byIds: (client, ids) => rows(client).in('id', ids),
     question(parameters) {
       const { search, category } = readFilter(FILTER, parameters)
-      return { words: searchedWords(search), filter: category === null ? {} : { category: [category] } }
+      const filter = { ...(category !== null && { category: [category] }), ...(businesses && { businesses }) }
+      return { words: searchedWords(search), filter }
     },
     isThinned: true,
   }
@@ -43,12 +51,11 @@ const listOf = (list: ListKey): PagedList<Partner> => {
 
 async function readList(
   client: DatabaseClient,
-  list: ListKey,
-  open: ListKey,
+  list: PagedList<Partner>,
+  isOpen: boolean,
   parameters: URLSearchParams,
 ): Promise<Listing<Partner>> {
-  const paged = listOf(list)
-  const listing = await (list === open ? readPage(client, paged, parameters) : readIfShort(client, paged))
+  const listing = await (isOpen ? readPage(client, list, parameters) : readIfShort(client, list))
   return completed(listing, async (rows) => {
     const partners: readonly Partner[] = await withBusinesses(client, rows)
     return listing.state === 'loaded' && listing.paging ? partners : partners.toSorted(byListedName)

@@ -12,13 +12,11 @@ export default function PagePart(props: PageCountProps | PageLinksProps): ReactN
   return 'rows' in props ? <PageLinks {...props} /> : <PageCount {...props} />
 }
 
-type PageCountProps = { paging: Paging; isFiltered?: boolean; noun: string; more?: string | false }
+type PageCountProps = { paging: Paging; isFiltered?: boolean; noun: string }
 
 /** `12 von 9.000 Ideen, Seite 1 von 150` */
-const PageCount = ({ paging, isFiltered, noun, more }: PageCountProps): ReactNode =>
-  [`${isFiltered ? `${foundWords(paging)} von ` : ''}${allWords(paging)} ${noun}`, pageWords(paging), more]
-    .filter(Boolean)
-    .join(', ')
+const PageCount = ({ paging, isFiltered, noun }: PageCountProps): ReactNode =>
+  `${isFiltered ? `${foundWords(paging)} von ` : ''}${allWords(paging)} ${noun}, ${pageWords(paging)}`
 
 type PageLinksProps = {
   paging: Paging
