@@ -31,6 +31,7 @@ const SOURCES: Readonly<Record<DocumentName, (settings: Settings) => unknown>> =
     card: vouchers.name,
     date: '2026-11-23',
     rows: [PARTICIPANT],
+    isWhole: true,
   }),
   poster: ({ association, vouchers }) => ({
     owner: association.name,

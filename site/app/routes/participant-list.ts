@@ -1,5 +1,5 @@
 import { makeDocument } from '../documents/make-document.server'
-import { listParticipants } from '../features/voucher-partners/participants'
+import { listParticipants, MOST_PARTICIPANTS } from '../features/voucher-partners/participants'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import { madeFile } from '../look/made-file.server'
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     card: settings.vouchers.name,
     date: inTown(new Date()).day,
     rows,
+    isWhole: rows.length < MOST_PARTICIPANTS,
   }
   return madeFile(context, JSON.stringify([list, settings.look]), 'application/pdf', async () =>
     makeDocument('/Teilnehmerliste.pdf', list, await paperLook(context, settings)),

@@ -12,12 +12,13 @@ const BAKERY: Participant = {
   sells: false,
 }
 
-const listOf = (rows: readonly Participant[]) =>
+const listOf = (rows: readonly Participant[], isWhole = true) =>
   read('/Teilnehmerliste.pdf', {
     owner: 'Werbegemeinschaft Musterstadt e. V.',
     card: 'Gutscheinkarte Musterstadt',
     date: '2026-11-23',
     rows,
+    isWhole,
   })
 
 it('has every shop once, with what it does, under headings on each page', { timeout: 60_000 }, async () => {
@@ -43,4 +44,8 @@ it('has every shop once, with what it does, under headings on each page', { time
 
 it('says that there is none yet', { timeout: 60_000 }, async () => {
   expect(await words(await listOf([]))).toContain('Noch sind keine Einlöse- und Verkaufsstellen eingetragen.')
+})
+
+it('says where it does not have all', { timeout: 60_000 }, async () => {
+  expect(await words(await listOf([BAKERY], false))).toContain('Die ersten 1 Geschäfte')
 })

@@ -31,6 +31,8 @@ export type ParticipantList = Readonly<{
   date: string
   /** In the order of the list. */
   rows: readonly Participant[]
+  /** Whether these are all. */
+  isWhole: boolean
 }>
 
 const TITLE: Style = { face: 'display', size: 28, leading: 32, color: 'river-900' }
@@ -89,7 +91,7 @@ export async function makeParticipantList(list: ParticipantList, look?: PaperLoo
 }
 
 /** Association, title and key. Returns the upper edge of the table. */
-function drawHead(sheet: Sheet, { owner, card, rows }: ParticipantList, date: string): number {
+function drawHead(sheet: Sheet, { owner, card, rows, isWhole }: ParticipantList, date: string): number {
   decoration(sheet, () => drawSign(sheet, LEFT, TOP - 12, 24))
   const write = (tag: string, text: string, style: Style, x: number, y: number) =>
     element(sheet, sheet.body, tag, () => set(sheet, text, style, { x, y, width: RIGHT - x }))
@@ -100,7 +102,7 @@ function drawHead(sheet: Sheet, { owner, card, rows }: ParticipantList, date: st
   const text =
     rows.length === 0
       ? 'Noch sind keine Einlöse- und Verkaufsstellen eingetragen.'
-      : `Alle ${rows.length.toLocaleString('de-DE')} Geschäfte, die die Karte annehmen oder verkaufen. Stand: ${date}`
+      : `${isWhole ? 'Alle' : 'Die ersten'} ${rows.length.toLocaleString('de-DE')} Geschäfte, die die Karte annehmen oder verkaufen. Stand: ${date}`
   write('P', text, STYLES.text, LEFT, below + 4)
   return below + 4 + measure(sheet, text, STYLES.text, RIGHT - LEFT) + 14
 }
