@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { WEEKDAYS } from '../app/lib/opening-hours/hours.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** One page and a part of the second. */
 const IDEAS = 75
+const PARTNERS = 205
 const title = (number: number) => `Seitenidee ${number}`
 const ideas = (page: Page) => page.getByRole('main').getByRole('article').filter({ hasText: 'Seitenidee' })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Seiten' })
@@ -57,6 +59,51 @@ test('after the last page there is none, with status 404', async ({ request, sit
   await withManyIdeas(site, async () => {
     expect((await request.get('/ideen?seite=2')).status()).toBe(200)
     expect((await request.get('/ideen?seite=9')).status()).toBe(404)
+  })
+})
+
+/** More partners than a page has while `work` runs, the last two of which are open at any time. */
+async function withManyPartners(site: Site, work: () => Promise<void>): Promise<void> {
+  const always = { weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, [['00:00', '00:00']]])) }
+  await site.sql(
+    `insert into voucher_participants (name, location_type)
+     select 'Zwischenlager ' || lpad(n::text, 3, '0'), 'acceptance' from generate_series(1, ${PARTNERS}) as n`,
+  )
+  await site.sql(
+    `update business_entries set hours = case when name > 'Zwischenlager ${PARTNERS - 2}' then $1::jsonb else '{"weekly": {}}' end
+     where name like 'Zwischenlager %'`,
+    [always],
+  )
+  try {
+    await work()
+  } finally {
+    await site.sql(`delete from voucher_participants where name like 'Zwischenlager %'`)
+  }
+}
+
+test('the partners that are open now are found on every page of a long list', async ({
+  page,
+  site,
+  accessibilityFindings,
+}) => {
+  await withManyPartners(site, async () => {
+    const partners = page.getByRole('tabpanel').getByRole('article').filter({ hasText: 'Zwischenlager' })
+    const open = page.getByLabel('Nur jetzt geöffnete')
+    await page.goto('/gutscheine?suche=Zwischenlager')
+    await expect(partners).toHaveCount(200)
+    await open.check()
+    await expect(page).toHaveURL(/offen=jetzt/)
+    await expect(partners).toHaveCount(2)
+    await expect(
+      page.getByRole('status').filter({ hasText: /^2 von \d+ Einlösestellen, Seite 1 von 1$/ }),
+    ).toBeVisible()
+    await expect(partners.filter({ hasText: 'Jetzt geöffnet' })).toHaveCount(2)
+    expect(await accessibilityFindings('main')).toEqual([])
+    await page.getByRole('searchbox').fill(`Zwischenlager ${PARTNERS - 2}`)
+    await expect(page.getByText('Gerade hat kein Betrieb geöffnet, der dazu passt.')).toBeVisible()
+
+    const html = await (await page.request.get('/gutscheine?suche=Zwischenlager&offen=jetzt')).text()
+    expect(html.match(/<article/g)).toHaveLength(2)
   })
 })
 

@@ -124,3 +124,16 @@ it('keeps the plan where there are map data and the browser cannot draw them', a
     .toMatch(/cannot draw the map of streets/)
   await expect.poll(() => map().queryByRole('button', { name: 'Buchladen' })).toBeTruthy()
 }, 30_000)
+
+it('lists a hundred entries, and as many more with each press, with the focus on the first of them', async () => {
+  const many = Array.from({ length: 201 }, (_, number) => place(`Laden ${number}`))
+  renderPage(<PlaceMap name="Betriebe" places={many} />)
+  const listed = () => namesIn('Ohne Standort auf der Karte')
+  expect(listed()).toHaveLength(100)
+  await userEvent.click(screen.getByRole('button', { name: '100 weitere Einträge' }))
+  expect(listed()).toHaveLength(200)
+  await expect.poll(() => document.activeElement?.textContent).toBe('Laden 100')
+  await userEvent.click(screen.getByRole('button', { name: '1 weiterer Eintrag' }))
+  expect(listed()).toHaveLength(201)
+  expect(screen.queryByRole('button', { name: /weiterer? Eintr/ })).toBeNull()
+})

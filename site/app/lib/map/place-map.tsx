@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
+import { NeedsScript } from '../../ui/without-script/needs-script'
 import { readCoordinates } from './coordinates'
 import { metresBetween } from './distance'
 import { isLocated, type LocatedPlace, type MapPlace } from './place'
@@ -108,6 +109,9 @@ export function PlaceMap({ places, name }: PlaceMapProps) {
   )
 }
 
+/** Entries that a list shows at first, and with each press of its button. */
+const STEP = 100
+
 type PlaceListProps<Place> = {
   title: string
   headingRef?: React.Ref<HTMLHeadingElement>
@@ -118,14 +122,26 @@ type PlaceListProps<Place> = {
 
 function PlaceList<Place extends MapPlace>(props: PlaceListProps<Place>) {
   const { title, headingRef, places, distanceTo, onShow } = props
+  const [most, setMost] = useState(STEP)
+  const entries = useRef<HTMLOListElement>(null)
   if (places.length === 0) return null
+  const left = places.length - most
+
+  // The button may be gone then: the focus goes to the first new entry, after it is rendered.
+  function showMore() {
+    setMost(most + STEP)
+    requestAnimationFrame(() =>
+      entries.current?.children[most]?.querySelector<HTMLElement>('a, button')?.focus(),
+    )
+  }
+
   return (
     <section aria-label={title}>
       <h2 ref={headingRef} tabIndex={-1} className="border-b-2 border-river-900 pb-1 text-xl outline-none">
         {title}
       </h2>
-      <ol className="divide-y divide-line">
-        {places.map((place) => (
+      <ol ref={entries} className="divide-y divide-line">
+        {places.slice(0, most).map((place) => (
           <li key={place.id} className="py-3">
             <PlaceEntry
               place={place}
@@ -135,6 +151,13 @@ function PlaceList<Place extends MapPlace>(props: PlaceListProps<Place>) {
           </li>
         ))}
       </ol>
+      {left > 0 && (
+        <NeedsScript instead={<p>{left.toLocaleString('de-DE')} weitere findet die Suche der Seite.</p>}>
+          <Button variant="secondary" onClick={showMore} className="mt-4">
+            {left === 1 ? '1 weiterer Eintrag' : `${Math.min(left, STEP)} weitere Einträge`}
+          </Button>
+        </NeedsScript>
+      )}
     </section>
   )
 }
