@@ -94,9 +94,7 @@ test('the partners that are open now are found on every page of a long list', as
     await open.check()
     await expect(page).toHaveURL(/offen=jetzt/)
     await expect(partners).toHaveCount(2)
-    await expect(
-      page.getByRole('status').filter({ hasText: /^2 von \d+ Einlösestellen, Seite 1 von 1$/ }),
-    ).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^2 von \d+ Einlösestellen$/ })).toBeVisible()
     await expect(partners.filter({ hasText: 'Jetzt geöffnet' })).toHaveCount(2)
     expect(await accessibilityFindings('main')).toEqual([])
     await page.getByRole('searchbox').fill(`Zwischenlager ${PARTNERS - 2}`)

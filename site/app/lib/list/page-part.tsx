@@ -16,7 +16,9 @@ type PageCountProps = { paging: Paging; isFiltered?: boolean; noun: string }
 
 /** `12 von 9.000 Ideen, Seite 1 von 150` */
 const PageCount = ({ paging, isFiltered, noun }: PageCountProps): ReactNode =>
-  `${isFiltered ? `${foundWords(paging)} von ` : ''}${allWords(paging)} ${noun}, ${pageWords(paging)}`
+  [`${isFiltered ? `${foundWords(paging)} von ` : ''}${allWords(paging)} ${noun}`, pageWords(paging)]
+    .filter(Boolean)
+    .join(', ')
 
 type PageLinksProps = {
   paging: Paging

@@ -60,6 +60,12 @@ it('says which page it is, and links to those around it, the first and the last'
   expect(screen.getByRole('link', { name: 'Weiter' }).getAttribute('rel')).toBe('next')
 })
 
+it('names no page where all that match are on one', async () => {
+  await show('/?suche=x', { found: 2 })
+  expect(counted()).toBe('2 von 9 Zetteln')
+  expect(screen.queryByRole('navigation', { name: 'Seiten' })).toBeNull()
+})
+
 it('keeps the filter on other pages, shows what the database found, and counts more than a thousand as that', async () => {
   await show('/?suche=x&seite=2', { page: 2, all: 5_000, found: 1_001 })
   expect(counted()).toBe('mehr als 1.000 von 5.000 Zetteln, Seite 2')
