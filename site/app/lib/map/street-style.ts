@@ -6,8 +6,9 @@ const COLOURS = {
   ground: '#fcf8f0',
   green: '#e0ecda',
   water: '#bcd5e3',
-  building: '#efe4d1',
-  edge: '#e0d4c0',
+  built: '#f4ebdb',
+  building: '#e6d8bd',
+  edge: '#d8c8aa',
   road: '#ffffff',
   main: '#fbe9c0',
   text: '#4d5965',
@@ -20,6 +21,7 @@ const GREEN_KINDS = [
   ...['forest', 'wood', 'park', 'grass', 'grassland', 'meadow', 'nature_reserve', 'garden', 'cemetery'],
   ...['pitch', 'golf_course', 'recreation_ground', 'village_green', 'orchard', 'scrub', 'playground'],
 ]
+const BUILT_KINDS = ['residential', 'commercial', 'retail', 'industrial', 'pedestrian', 'school', 'hospital']
 
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:de'], ['get', 'name']]
 const KIND: ExpressionSpecification = ['get', 'kind']
@@ -62,6 +64,11 @@ const label = (id: string, from: string, colour: string, layout: object, rest: o
 
 const LAYERS: LayerSpecification[] = [
   { id: 'background', type: 'background', paint: { 'background-color': COLOURS.ground } },
+  layer('built', 'landuse', {
+    type: 'fill',
+    filter: isKind(...BUILT_KINDS),
+    paint: { 'fill-color': COLOURS.built },
+  }),
   layer('green', 'landuse', {
     type: 'fill',
     filter: isKind(...GREEN_KINDS),
@@ -90,6 +97,7 @@ const LAYERS: LayerSpecification[] = [
     { 'symbol-placement': 'line' },
     { minzoom: 12, filter: is('LineString') },
   ),
+  label('names of lakes', 'water', COLOURS.river, {}, { minzoom: 12, filter: is('Point') }),
   label(
     'places',
     'places',
