@@ -40,6 +40,15 @@ describe('what the search finds', () => {
     await createRows(server.db.adminPool)
   })
 
+  it('is a business by the name on its door, also with a typing error, and by that of the firm', async () => {
+    await owner(
+      `insert into voucher_participants (name, business_name, location_type) values ('Tankstelle Zapfhahn', 'Brennstoff Energie KG', 'business')`,
+    )
+    expect(await titles('Zapfhann')).toEqual(['Tankstelle Zapfhahn'])
+    expect(await titles('Brennstoff Energie')).toEqual(['Tankstelle Zapfhahn'])
+    await owner(`delete from voucher_participants where name = 'Tankstelle Zapfhahn'`)
+  })
+
   it.each([
     ['event', 'select id::text from event_entries'],
     ['idea', 'select id::text from ideas'],
