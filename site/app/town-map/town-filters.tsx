@@ -54,7 +54,10 @@ export function TownFilters({ list, listing }: TownFiltersProps) {
           <option value="">Nächste 30 Tage</option>
         </Select>
       </Field>
-      <label data-script="needed" className="col-span-full inline-flex items-center gap-3 font-semibold">
+      <label
+        data-script="needed"
+        className="col-span-full inline-flex items-center gap-3 font-semibold @md:@max-5xl:col-span-1 @md:@max-5xl:min-h-11"
+      >
         <input
           type="checkbox"
           checked={filter.open !== null}

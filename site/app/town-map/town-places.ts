@@ -16,6 +16,8 @@ import type { TownPlace, TownPlaces } from './town-place'
 const DAYS_AHEAD = 30
 const MOST_EVENTS = 500
 const MOST_BUSINESSES = 1_000
+/** Stays at the end of a line. */
+const SEPARATOR = '\u00a0· '
 const DAY = 24 * 60 * 60 * 1000
 
 type ShownBusiness = Pick<
@@ -73,7 +75,7 @@ function placeOfBusiness(business: ShownBusiness): TownPlace {
   return {
     ...{ id, name, path: businessPath(business) },
     coordinates: coordinatesOf(business),
-    line: [category_name, address].filter(Boolean).join(' · ') || null,
+    line: [category_name, address].filter(Boolean).join(SEPARATOR) || null,
     address,
     category: category_name?.trim() || null,
     texts: [name, business_name, category_name, address],
@@ -90,7 +92,7 @@ const placeOfEvent = (event: TownEvent): TownPlace => ({
   name: event.title,
   path: eventPath(event),
   coordinates: coordinatesOf(event),
-  line: [STATUS_WORDS[event.status], describeWhen(event), event.location].filter(Boolean).join(' · '),
+  line: [STATUS_WORDS[event.status], describeWhen(event), event.location].filter(Boolean).join(SEPARATOR),
   address: eventPlaceQuery(event, ''),
   sign: 'event',
   category: categoryOf(event.category)?.label ?? event.category,
