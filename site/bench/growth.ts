@@ -94,7 +94,7 @@ const LOADS: readonly Load[] = [
   entryPage('page of an event', '/events/markttag-1'),
   entryPage('page of an idea', '/ideen/bank-1'),
   entryPage('page of a photo', '/mein-roding/abendlicht-1'),
-  entryPage('page of a business', '/betriebe/laden-1'),
+  entryPage('page of a business', '/betriebe/laden'),
   page('participant list', '/Teilnehmerliste.pdf'),
   page('places of businesses', '/betriebe/orte.json'),
   page('hours of businesses', '/betriebe/zeiten.json'),
@@ -246,9 +246,10 @@ async function fill(superuser: string, rows: number): Promise<void> {
     `update records.businesses set latitude = 49.19 + random() / 50, longitude = 12.52 + random() / 50, hours = $1`,
     [{ weekly: Object.fromEntries(spans) }],
   )
+  await database.query(`insert into records.businesses (id, about) values ('${FIRST_ID}', 'Seit 1900.')`)
   await database.query(`
-    with first as (insert into records.businesses (id, about) values ('${FIRST_ID}', 'Seit 1900.') returning id)
-    update records.voucher_participants set business_id = first.id from first where external_id = 'bench-1'`)
+    insert into records.voucher_participants (business_id, external_id, name, location_type)
+    values ('${FIRST_ID}', 'bench-0', 'Laden', 'business')`)
   await database.query(`
     insert into public.my_roding_posts (id, title, content, author_name, approved, approved_at, created_at)
     select ${id}, 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,
