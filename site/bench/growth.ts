@@ -248,8 +248,8 @@ async function fill(superuser: string, rows: number): Promise<void> {
   )
   await database.query(`insert into records.businesses (id, about) values ('${FIRST_ID}', 'Seit 1900.')`)
   await database.query(`
-    insert into records.voucher_participants (business_id, external_id, name, location_type)
-    values ('${FIRST_ID}', 'bench-0', 'Laden', 'business')`)
+    insert into records.voucher_participants (id, business_id, external_id, name, location_type, created_at)
+    values ('${FIRST_ID}', '${FIRST_ID}', 'bench-0', 'Laden', 'business', now())`)
   await database.query(`
     insert into public.my_roding_posts (id, title, content, author_name, approved, approved_at, created_at)
     select ${id}, 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,
