@@ -60,6 +60,16 @@ it('neither asks for nor shows areas that are switched off', async () => {
   expect(findPages('ideenpool', settings, false)).toBeNull()
 })
 
+it('finds businesses also without vouchers, whose list are the members then', async () => {
+  const settings = { ...DEMO_SETTINGS, areas: { ...DEMO_SETTINGS.areas, vouchers: false } }
+  const { client } = clientAnswering(() => Response.json([row('business', 'Bäckerei')]))
+  const result = await searchSite(client, settings, 'baeckerei', null)
+  const found = result.state === 'failed' ? [] : result.groups.filter(({ kind }) => kind === 'business')
+  expect(found.flatMap(({ hits }) => hits.map(({ path }) => path))).toEqual([
+    '/betriebe/baeckerei-0123456789',
+  ])
+})
+
 it('finds pages by title first, and sections with their address', () => {
   expect(findPages('impressum', DEMO_SETTINGS, false)?.hits[0]).toMatchObject({
     path: '/impressum',
