@@ -60,7 +60,7 @@ it('neither asks for nor shows areas that are switched off', async () => {
   expect(findPages('ideenpool', settings, false)).toBeNull()
 })
 
-it('finds businesses also without vouchers, whose list are the members then', async () => {
+it('finds businesses also where the area of vouchers is switched off', async () => {
   const settings = { ...DEMO_SETTINGS, areas: { ...DEMO_SETTINGS.areas, vouchers: false } }
   const { client } = clientAnswering(() => Response.json([row('business', 'Bäckerei')]))
   const result = await searchSite(client, settings, 'baeckerei', null)
