@@ -38,7 +38,7 @@ create or replace function private.list_filter(_filter jsonb) returns text
       from jsonb_each(_filter)) as conditions
   $$;
 
--- As before, with up to a thousand businesses in a filter.
+-- As before, with up to a thousand businesses in a filter, and up to 500 rows, which a subscribed calendar with a filter has.
 create or replace function public.list_page(_list text, _words text[] default '{}', _filter jsonb default '{}', _order text default '',
   _skip integer default 0, _rows integer default 60) returns table (ids uuid[], found integer)
   language plpgsql stable security definer
@@ -52,10 +52,10 @@ declare
   _found integer;
 begin
   if not coalesce(cardinality(_words) <= 20 and octet_length(array_to_string(_words, '')) <= 1000
-    and jsonb_typeof(_filter) = 'object' and _skip between 0 and 1000000 and _rows between 1 and 200 and _sequence is not null, false)
+    and jsonb_typeof(_filter) = 'object' and _skip between 0 and 1000000 and _rows between 1 and 500 and _sequence is not null, false)
     or octet_length((_filter - 'businesses')::text) > 10000 or octet_length((_filter -> 'businesses')::text) > 40000
   then
-    raise invalid_parameter_value using message = 'a page has at most 200 rows, and a search at most 20 words with 1000 bytes and 1000 businesses';
+    raise invalid_parameter_value using message = 'a page has at most 500 rows, and a search at most 20 words with 1000 bytes and 1000 businesses';
   end if;
   _matching := format('private.%I as l where %s and %s', 'listed_' || _list, private.list_words(_words), private.list_filter(_filter));
   execute format('select array(select l.id from %s limit 1001)', _matching) into _ids;
