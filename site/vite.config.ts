@@ -22,17 +22,30 @@ const COMMON_CHUNKS = [
     debugName: 'frame',
     priority: 1,
   },
+  // What routes of public pages share: their pages are loaded on first use.
+  {
+    name: 'route',
+    test: /\/(lib\/(page\/(page-meta|structured-data)|list\/(listing|list-route|whole-list)|entry-address\/entry-address|time\/town-time)|content\/pages)\.tsx?$/,
+    priority: 1,
+  },
   // What lists of public pages share, for the same reasons.
   {
     name: 'public-list',
-    test: /\/(lib\/list\/(public-list|category-filters|search|search-by-category|choice-field|list-route|view-switch)|ui\/button\/pill-style)\.tsx?$/,
+    test: /\/(lib\/list\/(public-list|category-filters|view-switch)|ui\/button\/pill-style)\.tsx?$/,
   },
+  // Their filters, which routes have, too.
+  {
+    name: 'filter',
+    test: /\/lib\/list\/(address-fields|choice-field|page-field|read-page|search|search-by-category)\.ts$/,
+    priority: 1,
+  },
+  { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },
   // Apart from them, because the home page shows it without a list.
   { name: 'empty-state', test: /\/ui\/empty\/empty-state\.tsx$/, priority: 1 },
   // What the list of events and the home page show of one.
   {
     name: 'event',
-    test: /\/features\/events\/(period|whole-days|status|timing|categories|category-badge|event-address|event-badges|event-facts)\.tsx?$/,
+    test: /\/features\/events\/(status|timing|categories|category-badge|event-badges|event-facts)\.tsx?$/,
   },
 ]
 

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { useSearchKey } from '../lib/search-key/use-search-key'
 import { ToastProvider } from '../ui/toast/toast-provider'
 import { AREA_HANDLE } from './area/area'
-import { Footer } from './footer'
 import { Header } from './header'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { useFocusOnNavigation } from './use-focus-on-navigation'
 import { WebApp } from './web-app'
+
+const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {

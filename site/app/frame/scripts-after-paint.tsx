@@ -1,12 +1,12 @@
 import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
+import { answerEarlyUse, recordEarlyUse } from '../lib/first-use/early-use'
 import { ScriptNonce } from '../lib/page/script-nonce'
-import { recordEarlyClick, replayEarlyClick } from './early-click'
 
 const ID = 'scripts'
 
 /** Runs as part of the HTML; React never runs the scripts it inserts, so browsers need not load it once more. */
-const INLINE = import.meta.env.SSR ? `(${recordEarlyClick})();(${start})('${ID}')` : ''
+const INLINE = import.meta.env.SSR ? `(${recordEarlyUse})();(${start})('${ID}')` : ''
 
 /**
  * Inserts the page's scripts after the first paint: pages are readable and links work without them, and before that they would compete with
@@ -14,7 +14,7 @@ const INLINE = import.meta.env.SSR ? `(${recordEarlyClick})();(${start})('${ID}'
  */
 export function ScriptsAfterPaint() {
   const nonce = use(ScriptNonce)
-  useEffect(replayEarlyClick, [])
+  useEffect(answerEarlyUse, [])
   return (
     <>
       {/* In `noscript`, which is plain text to browsers that run scripts, so React does not hydrate it. */}

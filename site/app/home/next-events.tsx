@@ -11,8 +11,8 @@ import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
 
-/** Events listed. */
-export const SHOWN = 3
+/** Events while they load; as many as the page asks for. */
+const SHOWN = 3
 
 /** As the list of events says it (docs/product.md#events). */
 const LOADING_FAILED = 'Events konnten nicht geladen werden.'

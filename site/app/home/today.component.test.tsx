@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { interceptFetch } from '../lib/testing/intercept-fetch'
 import { renderPage } from '../lib/testing/render-page'
-import TodaySection, { type Today } from './today'
+import { type Today, TodaySection } from './today'
 
 const NOTHING: Today = { events: [], open: [], moreOpen: 0, answered: null }
 const TODAY: Today = {

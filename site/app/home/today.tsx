@@ -29,7 +29,7 @@ export type Today = Readonly<{
 }>
 
 /** What is on, who is open, and the latest answer, side by side; nothing where there is none of them. */
-export default function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
+export function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
   const { events, open, moreOpen, answered } = today instanceof Promise ? use(today) : today
   const { areas } = useSettings()
   const idea = areas.ideas ? answered : null

@@ -1,15 +1,20 @@
-import { BusinessPage } from '../features/businesses/business-page'
 import { businessTexts, SHARED_BUSINESS } from '../features/businesses/business-texts'
 import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/queries'
 import { describeBusinessPage } from '../features/businesses/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
 import { businessPath } from '../lib/business/business'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/business'
+
+const BusinessPage = onFirstUse(
+  'business',
+  async () => (await import('../features/businesses/business-page')).BusinessPage,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 

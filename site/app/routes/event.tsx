@@ -1,14 +1,19 @@
 import { eventPath } from '../features/events/event-address'
-import { EventPage } from '../features/events/page/event-page'
 import { eventTexts, shareTextOf } from '../features/events/page/event-texts'
 import { findEventPage } from '../features/events/page/queries'
 import { describeEventPage } from '../features/events/page/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { sharePicturePath } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/event'
+
+const EventPage = onFirstUse(
+  'event',
+  async () => (await import('../features/events/page/event-page')).EventPage,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 

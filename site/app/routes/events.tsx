@@ -1,18 +1,23 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { FEED_PATH } from '../features/events/event-address'
-import { EventsPage, type ShownEvents } from '../features/events/events-page'
+import type { ShownEvents } from '../features/events/events-page'
 import { readShown } from '../features/events/shown-events.server'
 import { describeEvents } from '../features/events/structured-data'
 import { monthOf, showsOther } from '../features/events/view'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { type ListHead, listHead } from '../lib/list/list-head.server'
-import { clientListing } from '../lib/list/list-route'
+import { clientListing, keepOnFilter } from '../lib/list/list-route'
 import { statusOfList } from '../lib/list/listing'
-import { keepOnFilter } from '../lib/list/use-address-filter'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
+
+const EventsPage = onFirstUse(
+  'events',
+  async () => (await import('../features/events/events-page')).EventsPage,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 /** A changed filter needs no reload, the page filters what it has; the list and each month do. */

@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { currentMonthPhoto } from '../features/posts/month/queries'
 import { countParticipants } from '../features/voucher-partners/count'
-import { Board } from '../home/board'
-import { Closing } from '../home/closing'
-import { Figures } from '../home/figures'
-import { Hero } from '../home/hero'
-import { Invitations } from '../home/invitations'
-import { NextEvents, SHOWN } from '../home/next-events'
-import { Photos } from '../home/photos'
-import { Social } from '../home/social'
 import { describeAssociation } from '../home/structured-data'
-import { TakePart } from '../home/take-part'
 import { readToday } from '../home/today.server'
-import { Voucher } from '../home/voucher'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
@@ -23,13 +13,14 @@ import type { DatabaseClient } from '../lib/supabase/clients'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
-import { useSettings } from '../settings/use-settings'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
 
-/** Loaded after the page, which has it in its HTML. */
-const Today = lazy(() => import('../home/today').catch(() => ({ default: () => null })))
+const HomePage = onFirstUse('home', async () => (await import('../home/home-page')).HomePage)
+
+/** Events listed. */
+const SHOWN = 3
 const NOTHING = { events: [], open: [], moreOpen: 0, answered: null }
 
 const monthsOf = async (client: DatabaseClient) => ({
@@ -68,24 +59,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
-  const { areas } = useSettings()
   return (
     <>
-      <Hero />
-      <NextEvents listing={loaderData.listing} />
-      <Suspense>
-        <Today today={loaderData.today} />
-      </Suspense>
-      {areas.vouchers && <Voucher />}
-      <Invitations />
-      {areas.photos && (
-        <Photos photos={loaderData.photos} months={loaderData.months} baseUrl={access?.baseUrl ?? ''} />
-      )}
-      <TakePart />
-      <Social endpoint={access?.oembedUrl} />
-      <Figures counted={loaderData.counted} />
-      <Board baseUrl={access?.baseUrl ?? ''} />
-      <Closing />
+      <HomePage {...loaderData} baseUrl={access?.baseUrl ?? ''} oembedUrl={access?.oembedUrl} />
       {access && !(loaderData.listing instanceof Promise) && (
         <StructuredData data={describeAssociation(access.siteUrl, access.settings)} />
       )}

@@ -1,19 +1,29 @@
 import { ideaPath, MERGED_IDEAS } from '../features/ideas/idea'
-import { GONE_IDEA, IdeaPage } from '../features/ideas/page/idea-page'
 import { ideaTexts, SHARED_IDEA } from '../features/ideas/page/idea-texts'
 import { findIdeaPage } from '../features/ideas/page/queries'
 import { describeIdea } from '../features/ideas/page/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { clientFinding } from '../lib/list/list-route'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
+import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/idea'
+
+const IdeaPage = onFirstUse('idea', async () => (await import('../features/ideas/page/idea-page')).IdeaPage)
+
+/** Shown for a page that was public before; ideas have none, because what was deleted is missing. */
+const GONE = {
+  title: 'Nicht mehr im Ideenpool',
+  text: 'Diese Idee wurde aus dem Ideenpool genommen.',
+  children: <ButtonLink to="/ideen">Alle Ideen</ButtonLink>,
+}
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE_IDEA, matches)
+  findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE, matches)
 
 const find = leadingToKept(MERGED_IDEAS, findIdeaPage)
 
@@ -27,7 +37,7 @@ export const clientLoader = clientFinding(find)
 
 export default function IdeaRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <FindingPage finding={loaderData} ended={GONE_IDEA} structuredData={describeIdea}>
+    <FindingPage finding={loaderData} ended={GONE} structuredData={describeIdea}>
       {(found) => <IdeaPage found={found} />}
     </FindingPage>
   )

@@ -1,14 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
 import { FEED_PATH } from '../features/ideas/idea'
-import { IdeasPage } from '../features/ideas/ideas-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { pageMeta } from '../lib/page/page-meta'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/ideas'
 
+const IdeasPage = onFirstUse('ideas', async () => (await import('../features/ideas/ideas-page')).IdeasPage)
+
 export { Failure as ErrorBoundary } from '../frame/failure'
-export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('ideas', matches, loaderData?.head)

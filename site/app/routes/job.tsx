@@ -1,11 +1,14 @@
+import { ENDED_JOB } from '../features/jobs/ended-job'
 import { JOBS } from '../features/jobs/job'
-import { ENDED_JOB, JobPage } from '../features/jobs/job-page'
 import { describeJob } from '../features/jobs/structured-data'
 import { FindingPage, findingMeta } from '../frame/finding-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { clientFinding } from '../lib/list/list-route'
 import { picturePathOf } from '../lib/share-picture/share-picture.server'
 import type { Route } from './+types/job'
+
+const JobPage = onFirstUse('job', async () => (await import('../features/jobs/job-page')).JobPage)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 

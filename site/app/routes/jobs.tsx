@@ -1,12 +1,14 @@
 import { JOBS } from '../features/jobs/job'
-import { JobsPage } from '../features/jobs/jobs-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/jobs'
 
+const JobsPage = onFirstUse('jobs', async () => (await import('../features/jobs/jobs-page')).JobsPage)
+
 export { Failure as ErrorBoundary } from '../frame/failure'
-export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('jobs', matches, loaderData?.head)

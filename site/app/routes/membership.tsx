@@ -1,8 +1,13 @@
-import { MembershipPage } from '../features/membership-application/membership-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing } from '../lib/list/list-route'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/membership'
+
+const MembershipPage = onFirstUse(
+  'membership',
+  async () => (await import('../features/membership-application/membership-page')).MembershipPage,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 

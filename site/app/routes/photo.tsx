@@ -1,17 +1,30 @@
 import { data, useRouteLoaderData } from 'react-router'
-import { GONE_PHOTO, PhotoPage } from '../features/posts/page/photo-page'
 import { photoTexts } from '../features/posts/page/photo-texts'
 import { describePhoto } from '../features/posts/page/structured-data'
 import { isPostsArea, photoPath } from '../features/posts/post'
 import { findPhotoPage } from '../features/posts/queries'
 import { FindingPage, findingMeta } from '../frame/finding-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { STATUS } from '../lib/list/listing'
 import { browserClient } from '../lib/supabase/browser-access'
 import type { loader as rootLoader } from '../root'
 import { readSettings } from '../settings/read-settings.server'
 import { useSettings } from '../settings/use-settings'
+import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/photo'
+
+const PhotoPage = onFirstUse(
+  'photo',
+  async () => (await import('../features/posts/page/photo-page')).PhotoPage,
+)
+
+/** Shown for a page that was public before; photos have none, because what was rejected or deleted is missing. */
+const GONE = {
+  title: 'Nicht mehr öffentlich',
+  text: 'Dieses Foto wurde entfernt.',
+  children: <ButtonLink to="/">Zur Startseite</ButtonLink>,
+}
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 
@@ -23,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return findingMeta(
     isHere ? loaderData : ELSEWHERE,
     ({ post }) => photoTexts(post, access?.settings.areas.postsPath ?? '', access?.baseUrl ?? ''),
-    GONE_PHOTO,
+    GONE,
     matches,
   )
 }
@@ -44,7 +57,7 @@ export default function PhotoRoute({ loaderData, params }: Route.ComponentProps)
   return (
     <FindingPage
       finding={isHere ? loaderData : ELSEWHERE}
-      ended={GONE_PHOTO}
+      ended={GONE}
       structuredData={(found, siteUrl, settings) =>
         describePhoto(found, { siteUrl, baseUrl: access?.baseUrl ?? '' }, settings)
       }

@@ -1,7 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { isPostsArea } from '../features/posts/post'
-import { PostsPage } from '../features/posts/posts-page'
 import { MissingPage } from '../frame/missing-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
 import { STATUS, statusOfList } from '../lib/list/listing'
@@ -14,8 +14,10 @@ import { readSettings } from '../settings/read-settings.server'
 import { useSettings } from '../settings/use-settings'
 import type { Route } from './+types/posts'
 
+const PostsPage = onFirstUse('posts', async () => (await import('../features/posts/posts-page')).PostsPage)
+
 export { Failure as ErrorBoundary } from '../frame/failure'
-export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const settings = matches[0].loaderData?.settings

@@ -2,11 +2,16 @@ import { data } from 'react-router'
 import { enumerate, OWN_ENTRIES } from '../../../supabase/functions/_shared/submission-nouns'
 import { searchSite } from '../features/search/queries.server'
 import { readSearch } from '../features/search/search'
-import { SearchPage } from '../features/search/search-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/search'
+
+const SearchPage = onFirstUse(
+  'search',
+  async () => (await import('../features/search/search-page')).SearchPage,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 

@@ -1,14 +1,16 @@
 import { data } from 'react-router'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { STATUS } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { TownMapPage } from '../town-map/town-map-page'
 import { readTownPlaces } from '../town-map/town-places.server'
 import type { Route } from './+types/town-map'
 
+const TownMapPage = onFirstUse('map', async () => (await import('../town-map/town-map-page')).TownMapPage)
+
 export { Failure as ErrorBoundary } from '../frame/failure'
-export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)
 

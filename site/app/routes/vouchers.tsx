@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { FILTER } from '../features/voucher-partners/filter'
 import { hasFailed, type Listings } from '../features/voucher-partners/listings'
-import { PartnersPage } from '../features/voucher-partners/partners-page'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
@@ -11,8 +11,13 @@ import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/vouchers'
 
+const PartnersPage = onFirstUse(
+  'vouchers',
+  async () => (await import('../features/voucher-partners/partners-page')).PartnersPage,
+)
+
 export { Failure as ErrorBoundary } from '../frame/failure'
-export { keepOnFilter as shouldRevalidate } from '../lib/list/use-address-filter'
+export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('vouchers', matches, loaderData?.head)

@@ -1,4 +1,4 @@
-import { EntryPage, endedEntry } from '../../lib/entity/entry-page'
+import { EntryPage } from '../../lib/entity/entry-page'
 import { mailLink, phoneLink, webAddress } from '../../lib/links/contact-links'
 import { longDay } from '../../lib/time/town-time'
 import { JOBS, type Job } from './job'
@@ -21,10 +21,3 @@ export function JobPage({ job }: { job: Job }) {
     />
   )
 }
-
-/** In place of an ad whose last day has passed. */
-export const ENDED_JOB = endedEntry(JOBS, {
-  title: 'Nicht mehr ausgeschrieben',
-  text: 'Diese Stelle ist vergeben oder die Anzeige abgelaufen.',
-  hint: 'Vielleicht passt eine andere: Die Betriebe in der Stadt suchen immer wieder Leute.',
-})

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Auth, AuthContext } from '../../lib/session/auth-context'
 import type { Office } from '../../lib/session/office'
+import { fixedAuth } from '../../lib/session/testing/fixed-auth'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
 import { NotificationsPage } from './notifications-page'
@@ -22,7 +23,7 @@ function show(
   })
   const auth = { user: { id: 'u' }, offices } as unknown as Auth
   renderPage(
-    <AuthContext value={{ auth, check: () => {} }}>
+    <AuthContext value={fixedAuth(auth)}>
       <NotificationsPage />
     </AuthContext>,
   )

@@ -1,5 +1,5 @@
-import { lazy, Suspense, use } from 'react'
-import { AuthContext } from '../../lib/session/auth-context'
+import { lazy, Suspense } from 'react'
+import { useKnownAuth } from '../../lib/session/auth-context'
 import { TO_OWN_AREA } from '../../lib/session/own-area'
 import { ButtonLink } from '../../ui/button/button-link'
 
@@ -14,7 +14,7 @@ const PLACEHOLDER = <span className="size-11 max-lg:hidden not-signed-in:hidden"
  * the attribute set by `SignedInScript` selects one before the first paint.
  */
 export function AccountLink({ onSelect }: { onSelect: () => void }) {
-  const auth = use(AuthContext)?.auth
+  const auth = useKnownAuth()
   const link = { variant: 'secondary', onClick: onSelect } as const
   return (
     <div className="flex flex-col gap-3 lg:flex-row lg:items-center">

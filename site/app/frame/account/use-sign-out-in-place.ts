@@ -1,12 +1,12 @@
-import { use, useState } from 'react'
-import { AuthContext } from '../../lib/session/auth-context'
+import { useState } from 'react'
+import { useKnownAuth } from '../../lib/session/auth-context'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { focusContent } from '../skip-link'
 
 /** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
 export function useSignOutInPlace() {
-  const signOut = use(AuthContext)?.auth.signOut
+  const signOut = useKnownAuth()?.signOut
   const showToast = useToast()
   const [signingOut, setSigningOut] = useState(false)
 

@@ -1,7 +1,8 @@
-import type { Params } from 'react-router'
+import type { Params, ShouldRevalidateFunctionArgs } from 'react-router'
 import { browserClient } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
 import type { ListHead } from './list-head.server'
+import { showsWholeList } from './whole-list'
 
 type Read<Shown> = (client: DatabaseClient, parameters: URLSearchParams) => Promise<Shown>
 
@@ -32,3 +33,11 @@ export const clientFinding =
 export const feedLinks = (title: string, href: string) => () => [
   { rel: 'alternate', type: 'application/rss+xml', title, href },
 ]
+
+/** `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself. */
+export const keepOnFilter = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList())

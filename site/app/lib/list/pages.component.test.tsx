@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page'
 import { SEARCH } from './address-fields'
+import { keepOnFilter } from './list-route'
 import type { Paging } from './page-field'
 import { PublicList, usePublicList } from './public-list'
-import { keepOnFilter } from './use-address-filter'
 
 const FILTER = { search: SEARCH }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { type AddressFields, readFilter, writeFilter } from './address-fields'
-import { showsWholeList } from './whole-list'
 
 const TYPING_PAUSE_MILLISECONDS = 300
 
@@ -93,11 +92,3 @@ export function useAddressFilter<Filter extends object>(
     followed: () => void settle(filter),
   }
 }
-
-/** `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself. */
-export const keepOnFilter = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList())

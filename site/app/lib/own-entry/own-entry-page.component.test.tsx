@@ -6,6 +6,7 @@ import { text } from '../form/schema'
 import type { Form } from '../form/use-form'
 import { type Auth, AuthContext } from '../session/auth-context'
 import type { Role } from '../session/role'
+import { fixedAuth } from '../session/testing/fixed-auth'
 import { interceptFetch, refused } from '../testing/intercept-fetch'
 import { renderPage } from '../testing/render-page'
 import { dayAhead, longDay } from '../time/town-time'
@@ -39,7 +40,7 @@ function show(id?: string, { role = 'member', owned = true, refuses = false } = 
   })
   const auth = { user: { id: 'u' }, role: role as Role, roleKnown: true, offices: [] } as unknown as Auth
   const router = renderPage(
-    <AuthContext value={{ auth, check: () => {} }}>
+    <AuthContext value={fixedAuth(auth)}>
       <OwnEntryPage of={OF} id={id} />
     </AuthContext>,
   )

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
 import type { SessionState } from './session-state'
 
@@ -12,19 +12,39 @@ export type Auth = SessionState &
     refreshProfile(): Promise<void>
   }>
 
-export type AuthContextValue = Readonly<{
-  auth: Auth
+/**
+ * Where components read the session and learn of changes. A store instead of a value of the context, which would have every part of the page
+ * that is not hydrated yet rendered anew when it changes.
+ */
+export type AuthStore = Readonly<{
+  current(): Auth
+  /** While the server renders and during hydration. */
+  rendered(): Auth
+  /** Calls `changed` after each change; returns a function that ends this. */
+  subscribe(changed: () => void): () => void
   /** Checks the session now instead of when the browser is idle. */
   check(): void
 }>
 
-export const AuthContext = createContext<AuthContextValue | null>(null)
+export const AuthContext = createContext<AuthStore | null>(null)
+
+/** The session as far as it is known, without having it checked; null outside of an `AuthProvider`. */
+export function useKnownAuth(): Auth | null {
+  const store = use(AuthContext)
+  return useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => store?.current() ?? null,
+    () => store?.rendered() ?? null,
+  )
+}
+
+const neverChanges = () => () => {}
 
 /** `const { loading, user, role, profile, signIn, … } = useAuth()` below an `AuthProvider`; throws elsewhere. */
 export function useAuth(): Auth {
-  const value = use(AuthContext)
-  if (!value) throw new Error('useAuth needs an AuthProvider around it.')
-  const { auth, check } = value
-  useEffect(check, [check])
+  const store = use(AuthContext)
+  const auth = useKnownAuth()
+  if (!store || !auth) throw new Error('useAuth needs an AuthProvider around it.')
+  useEffect(() => store.check(), [store])
   return auth
 }

@@ -8,6 +8,7 @@ import { TO_OWN_AREA } from './own-area'
 import { RequireRole } from './require-role'
 import type { RequiredRole } from './role'
 import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
+import { fixedAuth } from './testing/fixed-auth'
 
 const signedIn = { ...SIGNED_OUT_STATE, user: { id: 'erika' } as User }
 const guest: SessionState = { ...signedIn, role: 'guest' }
@@ -41,7 +42,7 @@ function open(session: SessionState, required: RequiredRole, state?: unknown) {
     { initialEntries: ['/', { pathname: '/admin/members', state }], initialIndex: 1 },
   )
   render(
-    <AuthContext value={{ auth: session as Auth, check: () => {} }}>
+    <AuthContext value={fixedAuth(session as Auth)}>
       <ToastProvider>
         <RouterProvider router={router} />
       </ToastProvider>

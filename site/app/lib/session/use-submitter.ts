@@ -1,5 +1,5 @@
-import { use, useMemo } from 'react'
-import { AuthContext } from './auth-context'
+import { useMemo } from 'react'
+import { useKnownAuth } from './auth-context'
 
 /** Prefilled values of forms; empty for what is not known. */
 export type Submitter = Readonly<{
@@ -13,7 +13,7 @@ export type Submitter = Readonly<{
 
 /** Data of the signed-in user for prefilling forms; null for visitors, who never load the auth client for it. */
 export function useSubmitter(): Submitter | null {
-  const auth = use(AuthContext)?.auth
+  const auth = useKnownAuth()
   const [user, profile] = [auth?.user, auth?.profile]
   return useMemo(() => {
     if (!user) return null

@@ -6,6 +6,7 @@ import { UnsavedChangesProvider } from '../form/unsaved-changes'
 import { type Auth, AuthContext } from '../session/auth-context'
 import type { Office } from '../session/office'
 import { SIGNED_OUT_STATE } from '../session/session-state'
+import { fixedAuth } from '../session/testing/fixed-auth'
 import { BrowserAccessMeta } from '../supabase/browser-access'
 import { ROOT_DATA } from './demo-settings'
 
@@ -36,7 +37,7 @@ export function renderPage(
   // Part of the document before a page is rendered, as in the HTML of the server.
   render(<BrowserAccessMeta access={ROOT_DATA} />)
   render(
-    <AuthContext value={{ auth, check: () => {} }}>
+    <AuthContext value={fixedAuth(auth)}>
       <ToastProvider>
         <UnsavedChangesProvider>
           <RouterProvider router={router} />

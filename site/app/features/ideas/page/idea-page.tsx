@@ -7,20 +7,12 @@ import { ReportButton } from '../../../lib/report/report-button'
 import { ShareBar } from '../../../lib/share/share-bar'
 import { longDay } from '../../../lib/time/town-time'
 import type { loader as rootLoader } from '../../../root'
-import { ButtonLink } from '../../../ui/button/button-link'
 import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type IdeaWithSteps, ideaPath } from '../idea'
 import { SimilarSection } from '../similar/similar-section'
 import { useIdeaLikes } from '../use-idea-likes'
 import { IdeaTimeline } from './idea-timeline'
-
-/** Shown for a page that was public before; ideas have none, because what was deleted is missing. */
-export const GONE_IDEA = {
-  title: 'Nicht mehr im Ideenpool',
-  text: 'Diese Idee wurde aus dem Ideenpool genommen.',
-  children: <ButtonLink to="/ideen">Alle Ideen</ButtonLink>,
-}
 
 /** One approved idea. */
 export function IdeaPage({ found: { idea, steps } }: { found: IdeaWithSteps }) {

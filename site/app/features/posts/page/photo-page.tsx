@@ -10,18 +10,10 @@ import { ShareBar } from '../../../lib/share/share-bar'
 import { longDay, longMonth } from '../../../lib/time/town-time'
 import type { loader as rootLoader } from '../../../root'
 import { useSettings } from '../../../settings/use-settings'
-import { ButtonLink } from '../../../ui/button/button-link'
 import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type Neighbour, type PhotoWithNeighbours, type Post, photoAlt, photoPath } from '../post'
 import { usePostLikes } from '../use-post-likes'
-
-/** Shown for a page that was public before; photos have none, because what was rejected or deleted is missing. */
-export const GONE_PHOTO = {
-  title: 'Nicht mehr öffentlich',
-  text: 'Dieses Foto wurde entfernt.',
-  children: <ButtonLink to="/">Zur Startseite</ButtonLink>,
-}
 
 /** One approved photo. */
 export function PhotoPage({ found: { post, newer, older } }: { found: PhotoWithNeighbours }) {

@@ -3,7 +3,7 @@ import { useSettings } from '../settings/use-settings'
 import { ButtonLink } from '../ui/button/button-link'
 
 /** The 404 page. */
-export function MissingPage() {
+export function MissingPageContent() {
   const { association } = useSettings()
   return (
     <section className="page-width pt-12 text-center sm:pt-16">

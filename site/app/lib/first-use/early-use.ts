@@ -1,0 +1,85 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+declare global {
+  interface Window {
+    /** What was done with a page before it answered: the button pressed last, and the controls that were changed, with their values. */
+    earlyUse?: { button?: HTMLButtonElement | undefined; values: Map<Control, string> }
+  }
+}
+
+/**
+ * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button and what is typed or chosen are
+ * recorded for later instead of being lost or submitting the form natively. Inlined into the page as source text, so it must not use
+ * anything from outside.
+ */
+export function recordEarlyUse(): void {
+  const early: NonNullable<Window['earlyUse']> = { values: new Map() }
+  window.earlyUse = early
+  const waiting = ({ target }: Event) => {
+    const isAnswered = 'answers' in document.documentElement.dataset
+    return target instanceof Element && !(isAnswered && !target.closest('[data-waits]')) ? target : null
+  }
+  const capture = { capture: true }
+  addEventListener(
+    'click',
+    (click) => {
+      const button = waiting(click)?.closest('button')
+      if (!button) return
+      click.preventDefault()
+      early.button?.removeAttribute('aria-busy')
+      early.button = button
+      button.ariaBusy = 'true'
+    },
+    capture,
+  )
+  addEventListener(
+    'input',
+    (input) => {
+      const target = waiting(input)
+      if (target && 'value' in target && 'form' in target)
+        early.values.set(target as Control, (target as Control).value)
+    },
+    capture,
+  )
+}
+
+/** Called after hydration: the page answers. */
+export function answerEarlyUse(): void {
+  document.documentElement.dataset.answers = ''
+  replayEarlyUse()
+}
+
+/** Replays what was recorded, as far as it now has an effect. */
+export function replayEarlyUse(): void {
+  const early = window.earlyUse
+  if (!early) return
+  for (const [control, value] of early.values) {
+    if (control.closest('[data-waits]')) continue
+    early.values.delete(control)
+    enter(control, value)
+  }
+  const { button } = early
+  if (!button || button.closest('[data-waits]')) return
+  early.button = undefined
+  button.removeAttribute('aria-busy')
+  button.click()
+}
+
+/** Takes the recorded click out; whether there was one. */
+export function forgetEarlyClick(): boolean {
+  const early = window.earlyUse
+  const wasClicked = early?.button !== undefined
+  if (early) early.button = undefined
+  return wasClicked
+}
+
+/** As if it were entered now. React ignores events of values that it knows, and learns them from the element's own setter alone. */
+function enter(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) return
+  const prototype = Object.getPrototypeOf(control)
+  control.value = ''
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
+}

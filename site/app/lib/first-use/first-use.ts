@@ -1,0 +1,42 @@
+/** What people do with a page, and what changes it without them. */
+const SIGNS = [
+  ...['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'],
+  ...['visibilitychange', 'popstate'],
+]
+
+/** Clocks and filters of a page that is only looked at run from then on. */
+const LONGEST_MILLISECONDS = 20_000
+
+/**
+ * Resolves when somebody begins to use the page that the server wrote: moves a pointer, scrolls, presses a key; at once when that was before
+ * the scripts came, for people with a session, and outside of such a page.
+ */
+export const firstUse: Promise<void> = isUsed() ? Promise.resolve() : new Promise(waitForUse)
+
+function isUsed(): boolean {
+  // The element holds the scripts of a page that the server wrote (`ScriptsAfterPaint`).
+  if (import.meta.env.SSR || !document.getElementById('scripts')) return true
+  return (
+    navigator.userActivation?.hasBeenActive ||
+    document.documentElement.hasAttribute('data-signed-in') ||
+    window.scrollY > 0 ||
+    document.activeElement !== document.body
+  )
+}
+
+function waitForUse(used: () => void): void {
+  const stop = new AbortController()
+  const end = () => {
+    stop.abort()
+    used()
+  }
+  const { signal } = stop
+  for (const sign of SIGNS) window.addEventListener(sign, end, { capture: true, passive: true, signal })
+  // A page of the site that is opened by a script.
+  window.navigation?.addEventListener(
+    'navigate',
+    ({ destination }) => destination.url !== window.location.href && end(),
+    { signal },
+  )
+  setTimeout(end, LONGEST_MILLISECONDS)
+}

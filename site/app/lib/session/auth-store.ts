@@ -1,0 +1,103 @@
+import type { Auth, AuthStore } from './auth-context'
+import type { Account } from './open-account'
+import { unreachable } from './outcomes'
+import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
+import { markSignedIn } from './signed-in-mark'
+import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session'
+import { watchStoredSession } from './watch-stored-session'
+import { whenIdle } from './when-idle'
+
+/**
+ * The session of a page. The auth client is loaded when it is checked or an action is called; `watch` has it checked when the browser is
+ * idle where a session is stored, and returns a function that ends everything.
+ */
+export function createAuthStore(): AuthStore & Readonly<{ watch(): () => void }> {
+  const actions = actionsOf(open)
+  const rendered: Auth = { ...LOADING_STATE, ...actions }
+  const listeners = new Set<() => void>()
+  let current = rendered
+  let account: Promise<Account> | null = null
+
+  function show(state: SessionState) {
+    current = { ...state, ...actions }
+    for (const changed of listeners) changed()
+    if (state.loading) return
+    markSignedIn(state.user !== null)
+    storePendingFactor(state.pendingFactor !== null)
+  }
+
+  function open(): Promise<Account> {
+    account ??= import('./open-account')
+      .then(({ openAccount }) => openAccount(show))
+      .catch((error: unknown) => {
+        account = null
+        throw error
+      })
+    return account
+  }
+
+  function check() {
+    if (account) return
+    if (!isSessionStored()) show(SIGNED_OUT_STATE)
+    open().catch((error: unknown) => {
+      console.error('The session could not be checked:', error)
+      show(SIGNED_OUT_STATE)
+    })
+  }
+
+  function watch() {
+    let cancelCheck = () => {}
+    const look = (stored: boolean) => {
+      // Afterwards the client itself observes other tabs.
+      if (account) return
+      markSignedIn(isSignInStored())
+      if (stored !== current.loading) show(stored ? LOADING_STATE : SIGNED_OUT_STATE)
+      if (stored) cancelCheck = whenIdle(check)
+    }
+    look(isSessionStored())
+    const stopWatching = watchStoredSession(look)
+    return () => {
+      cancelCheck()
+      stopWatching()
+      account?.then(({ close }) => close()).catch(() => {})
+      account = null
+    }
+  }
+
+  return {
+    current: () => current,
+    rendered: () => rendered,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    check,
+    watch,
+  }
+}
+
+/** When the auth client cannot be loaded, every action fails as it does without a network. */
+function actionsOf(open: () => Promise<Account>) {
+  const failed = (message: string) => (error: unknown) => {
+    console.error(`${message}:`, error)
+    return { state: 'failed' as const, failure: unreachable(message) }
+  }
+  return {
+    signIn: (email, password) =>
+      open()
+        .then((account) => account.signIn(email, password))
+        .catch(failed('Login fehlgeschlagen')),
+    signUp: (registration) =>
+      open()
+        .then((account) => account.signUp(registration))
+        .catch(failed('Registrierung fehlgeschlagen')),
+    signOut: (scope = 'local') =>
+      open()
+        .then((account) => account.signOut(scope))
+        .catch(failed('Abmelden fehlgeschlagen')),
+    refreshProfile: () =>
+      open()
+        .then((account) => account.refreshProfile())
+        .catch((error: unknown) => console.error('The profile could not be read:', error)),
+  } satisfies Partial<Auth>
+}
