@@ -42,10 +42,12 @@ const COMMON_CHUNKS = [
   { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },
   // Apart from them, because the home page shows it without a list.
   { name: 'empty-state', test: /\/ui\/empty\/empty-state\.tsx$/, priority: 1 },
+  // What describes one in a text, as routes do.
+  { name: 'event-texts', test: /\/features\/events\/(period|whole-days|status|when)\.ts$/, priority: 1 },
   // What the list of events and the home page show of one.
   {
     name: 'event',
-    test: /\/features\/events\/(status|timing|categories|category-badge|event-badges|event-facts)\.tsx?$/,
+    test: /\/features\/events\/(timing|categories|category-badge|event-badges|event-facts)\.tsx?$/,
   },
 ]
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { firstEntryPaths, PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
-const BUDGET_BYTES = 130_000
+const BUDGET_BYTES = 115_000
 const MODULE_REFERENCE = /(?:from|import)\s*\(?\s*["']([^"']+\.js)["']/g
 
 const site = await startSite()

@@ -9,8 +9,8 @@ const ID = 'scripts'
 const INLINE = import.meta.env.SSR ? `(${recordEarlyUse})();(${start})('${ID}')` : ''
 
 /**
- * Inserts the page's scripts after the first paint: pages are readable and links work without them, and before that they would compete with
- * styles, fonts and pictures for bandwidth (docs/decisions/0010-first-paint.md).
+ * Inserts the page's scripts after the first paint and what belongs to it, or when somebody uses the page: pages are readable and links work
+ * without them, and before that they would compete with styles, fonts and pictures for bandwidth (docs/decisions/0010-first-paint.md).
  */
 export function ScriptsAfterPaint() {
   const nonce = use(ScriptNonce)
@@ -48,14 +48,20 @@ function start(id: string): void {
     if (!loaded) insert(parsed.content.querySelectorAll('link,script[type]'))
     loaded = true
   }
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(load))
   // A page in a background tab is not painted.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) load()
   else {
     new PerformanceObserver((paints, observer) => {
       if (paints.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      load()
+      // Fonts and the pictures that are seen first come before them, unless they take long.
+      if (document.readyState === 'complete') afterPaint()
+      else addEventListener('load', afterPaint)
+      setTimeout(load, 1_500)
     }).observe({ type: 'paint', buffered: true })
+    for (const use of ['pointerdown', 'keydown', 'scroll'])
+      addEventListener(use, load, { capture: true, passive: true, once: true })
     // Under load, browsers may paint without reporting it.
     addEventListener('load', () => setTimeout(load, 2_000))
   }

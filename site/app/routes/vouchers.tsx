@@ -14,6 +14,8 @@ import type { Route } from './+types/vouchers'
 const PartnersPage = onFirstUse(
   'vouchers',
   async () => (await import('../features/voucher-partners/partners-page')).PartnersPage,
+  // It says so in a toast.
+  ({ listings }) => !(listings instanceof Promise) && hasFailed(listings),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -4,8 +4,8 @@ const SIGNS = [
   ...['visibilitychange', 'popstate'],
 ]
 
-/** Clocks and filters of a page that is only looked at run from then on. */
-const LONGEST_MILLISECONDS = 20_000
+/** Clocks and live lists of a page that is only looked at run from then on. */
+const LONGEST_MILLISECONDS = 10_000
 
 /**
  * Resolves when somebody begins to use the page that the server wrote: moves a pointer, scrolls, presses a key; at once when that was before

@@ -23,30 +23,38 @@ const NOT_LOADED = failureToast(
 /**
  * A part of pages whose code is loaded when somebody begins to use the page: until then, and where it can't be loaded, the part is what the
  * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect once it is loaded. On the way
- * inside the site it is loaded with the page. `name` is unique in a page.
+ * inside the site it is loaded with the page. `name` is unique in a page; where `atOnce` says so, the part is loaded
+ * when the page has been.
  */
 export function onFirstUse<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  atOnce: (props: Props) => boolean = () => false,
 ): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | undefined
+  let need = () => {}
+  const needed = new Promise<void>((resolve) => {
+    need = resolve
+  })
   let loading: Promise<ComponentType<Props>> | undefined
   const written = () => document.querySelector(`[data-waits="${name}"]`)
 
   const start = () =>
-    (loading ??= firstUse.then(load).then(
-      (component) => (loaded = component),
-      (error: unknown) => {
-        console.error(`${name} could not be loaded:`, error)
-        const html = written()?.innerHTML
-        if (html === undefined) {
-          loading = undefined
-          throw error
-        }
-        loaded = () => <Unchanged html={html} />
-        return loaded
-      },
-    ))
+    (loading ??= Promise.race([firstUse, needed])
+      .then(load)
+      .then(
+        (component) => (loaded = component),
+        (error: unknown) => {
+          console.error(`${name} could not be loaded:`, error)
+          const html = written()?.innerHTML
+          if (html === undefined) {
+            loading = undefined
+            throw error
+          }
+          loaded = () => <Unchanged html={html} />
+          return loaded
+        },
+      ))
   // Beside the page's data.
   if (!import.meta.env.SSR) void start().catch(() => {})
 
@@ -60,6 +68,9 @@ export function onFirstUse<Props extends object>(
   return memo(function Part(props: Props) {
     const part = useRef<HTMLDivElement>(null)
     const [isWritten] = useState(() => import.meta.env.SSR || written() !== null)
+    useEffect(() => {
+      if (atOnce(props)) need()
+    }, [props])
     const content = (
       <>
         <Content {...props} />

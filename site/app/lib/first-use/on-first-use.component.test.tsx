@@ -1,0 +1,103 @@
+import { act } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Toast } from '../../ui/toast/toast-context'
+import { recordEarlyUse } from './early-use'
+
+/** What the server wrote of `Counter`, in a part of the page. */
+const WRITTEN =
+  '<div data-waits="counter" class="contents"><!--$--><input value=""/><button type="button">Zählen</button><output>0 </output><!--/$--></div>'
+
+const toasts: (Toast | null)[] = []
+const show = (toast: Toast | null) => void toasts.push(toast)
+
+function Counter() {
+  const [count, setCount] = useState(0)
+  const [text, setText] = useState('')
+  return (
+    <>
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Zählen
+      </button>
+      <output>{`${count} ${text}`}</output>
+    </>
+  )
+}
+
+let load = Promise.withResolvers<ComponentType>()
+let asked = 0
+let end: () => void = () => {}
+
+beforeEach(async () => {
+  vi.resetModules()
+  load = Promise.withResolvers()
+  asked = 0
+  toasts.length = 0
+  document.body.innerHTML = `<noscript id="scripts"></noscript><div id="page">${WRITTEN}</div>`
+  recordEarlyUse()
+  document.documentElement.dataset.answers = ''
+  const { onFirstUse } = await import('./on-first-use')
+  const Part = onFirstUse('counter', () => {
+    asked += 1
+    return load.promise
+  })
+  const { ToastContext } = await import('../../ui/toast/toast-context')
+  const page = (
+    <ToastContext value={show}>
+      <Part />
+    </ToastContext>
+  )
+  const root = await act(async () => hydrateRoot(byId('page'), page))
+  end = () => root.unmount()
+})
+
+afterEach(() => {
+  act(end)
+  vi.restoreAllMocks()
+  delete document.documentElement.dataset.answers
+})
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement
+const button = () => document.querySelector('button') as HTMLButtonElement
+const settle = (done: () => void = () => {}) =>
+  act(async () => {
+    done()
+    await new Promise((next) => setTimeout(next))
+  })
+
+it('leaves what the server wrote until somebody uses the page', async () => {
+  const written = button()
+  expect(asked).toBe(0)
+  await settle(() => window.dispatchEvent(new Event('pointermove')))
+  expect(asked).toBe(1)
+  await settle(() => load.resolve(Counter))
+  expect(button()).toBe(written)
+  await settle(() => button().click())
+  expect(document.querySelector('output')?.textContent).toBe('1 ')
+})
+
+it('takes a click and what was typed into account once it is loaded', async () => {
+  const input = document.querySelector('input') as HTMLInputElement
+  await settle(() => {
+    input.value = 'Brot'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    button().click()
+  })
+  expect(button().ariaBusy).toBe('true')
+  await settle(() => load.resolve(Counter))
+  expect(document.querySelector('output')?.textContent).toBe('1 Brot')
+  expect(button().hasAttribute('aria-busy')).toBe(false)
+})
+
+it('stays readable where it cannot be loaded, and says so when a button is pressed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await settle(() => button().click())
+  await settle(() => load.reject(new Error('offline')))
+  expect(button().textContent).toBe('Zählen')
+  expect(toasts).toHaveLength(1)
+  await settle(() => button().click())
+  expect(toasts).toHaveLength(2)
+  expect(toasts[1]?.description).toContain('laden Sie die Seite neu')
+})
