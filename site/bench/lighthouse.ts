@@ -19,17 +19,21 @@ import { firstEntryPaths, PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
 const VISITS = Number(process.env.VISITS ?? 3)
-const LEAST_SCORE = 98
+const LEAST_SCORE = 100
 /** Lighthouse slows the processor down by four, which means a phone only on a machine that is much faster than one. */
 const SLOWEST_MACHINE = 1_500
 const MOST_REPETITIONS = 6
-const LARGEST_CONTENTFUL_PAINT_MILLISECONDS = 1_500
+const LARGEST_CONTENTFUL_PAINT_MILLISECONDS = 1_300
+const BLOCKING_MILLISECONDS = 50
 const LAYOUT_SHIFT = 0
 
 /** An answer of 404 is an error to the browser's console and nothing to be found by search engines. */
 const MISSING_PAGE = '/gibt-es-nicht'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const CATEGORIES_OF_MISSING_PAGE: readonly Category[] = ['performance', 'accessibility']
+/** Asks search engines to leave it out (docs/product.md#search-of-the-site). */
+const SEARCH_PAGE = '/suche?q=Markt'
+const CATEGORIES_OF_SEARCH_PAGE = CATEGORIES.filter((category) => category !== 'seo')
 
 type Category = (typeof CATEGORIES)[number]
 type Figures = Record<Category | 'first' | 'largest' | 'blocked' | 'shift' | 'machine', number>
@@ -51,7 +55,9 @@ const chosen = process.argv.slice(2)
 
 const site = await startSite()
 const routes =
-  chosen.length > 0 ? chosen : [...PUBLIC_ROUTES, ...(await firstEntryPaths(site.url)), MISSING_PAGE]
+  chosen.length > 0
+    ? chosen
+    : [...PUBLIC_ROUTES, SEARCH_PAGE, ...(await firstEntryPaths(site.url)), MISSING_PAGE]
 const port = await freePort()
 const browser = await launch(port)
 try {
@@ -144,15 +150,21 @@ function findingsOf({ lhr }: RunnerResult): string[] {
 }
 
 function missesOf(route: string, figures: Figures): string[] {
-  const required = route === MISSING_PAGE ? CATEGORIES_OF_MISSING_PAGE : CATEGORIES
-  const misses = required
+  const misses = requiredOf(route)
     .filter((category) => !(figures[category] >= LEAST_SCORE))
     .map((category) => `${category} below ${LEAST_SCORE}`)
   if (!(figures.largest <= LARGEST_CONTENTFUL_PAINT_MILLISECONDS)) {
     misses.push(`largest contentful paint over ${LARGEST_CONTENTFUL_PAINT_MILLISECONDS} ms`)
   }
+  if (!(figures.blocked <= BLOCKING_MILLISECONDS))
+    misses.push(`blocked for more than ${BLOCKING_MILLISECONDS} ms`)
   if (!(figures.shift <= LAYOUT_SHIFT)) misses.push('layout shifts')
   return misses
+}
+
+function requiredOf(route: string): readonly Category[] {
+  if (route === MISSING_PAGE) return CATEGORIES_OF_MISSING_PAGE
+  return route === SEARCH_PAGE ? CATEGORIES_OF_SEARCH_PAGE : CATEGORIES
 }
 
 function keepReport(route: string, { report }: RunnerResult): void {

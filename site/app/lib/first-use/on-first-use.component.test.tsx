@@ -26,22 +26,26 @@ function Counter() {
   )
 }
 
-let load = Promise.withResolvers<ComponentType>()
+let answer: (component: ComponentType | Error) => void
 let asked = 0
 let end: () => void = () => {}
 
 beforeEach(async () => {
   vi.resetModules()
-  load = Promise.withResolvers()
+  const answered = new Promise<ComponentType | Error>((resolve) => {
+    answer = resolve
+  })
   asked = 0
   toasts.length = 0
   document.body.innerHTML = `<noscript id="scripts"></noscript><div id="page">${WRITTEN}</div>`
   recordEarlyUse()
   document.documentElement.dataset.answers = ''
   const { onFirstUse } = await import('./on-first-use')
-  const Part = onFirstUse('counter', () => {
+  const Part = onFirstUse('counter', async () => {
     asked += 1
-    return load.promise
+    const component = await answered
+    if (component instanceof Error) throw component
+    return component
   })
   const { ToastContext } = await import('../../ui/toast/toast-context')
   const page = (
@@ -72,7 +76,7 @@ it('leaves what the server wrote until somebody uses the page', async () => {
   expect(asked).toBe(0)
   await settle(() => window.dispatchEvent(new Event('pointermove')))
   expect(asked).toBe(1)
-  await settle(() => load.resolve(Counter))
+  await settle(() => answer(Counter))
   expect(button()).toBe(written)
   await settle(() => button().click())
   expect(document.querySelector('output')?.textContent).toBe('1 ')
@@ -86,7 +90,7 @@ it('takes a click and what was typed into account once it is loaded', async () =
     button().click()
   })
   expect(button().ariaBusy).toBe('true')
-  await settle(() => load.resolve(Counter))
+  await settle(() => answer(Counter))
   expect(document.querySelector('output')?.textContent).toBe('1 Brot')
   expect(button().hasAttribute('aria-busy')).toBe(false)
 })
@@ -94,7 +98,7 @@ it('takes a click and what was typed into account once it is loaded', async () =
 it('stays readable where it cannot be loaded, and says so when a button is pressed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await settle(() => button().click())
-  await settle(() => load.reject(new Error('offline')))
+  await settle(() => answer(new Error('offline')))
   expect(button().textContent).toBe('Zählen')
   expect(toasts).toHaveLength(1)
   await settle(() => button().click())
