@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 
 test('pages are painted before scripts are requested, and hydrate afterwards', async ({ page }) => {
@@ -30,6 +31,39 @@ test('a click before hydration takes effect after it', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden()
   releaseScripts()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+})
+
+test.describe('the code of a page', () => {
+  test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be loaded'] })
+
+  const pressed = async (page: Page, answer: (route: Route) => Promise<void>) => {
+    await page.goto('/ideen', { waitUntil: 'networkidle' })
+    await page.route('**/assets/*.js', answer)
+    const button = page.getByRole('button', { name: 'Neue Idee' })
+    await button.click()
+    return button
+  }
+
+  test('is loaded when somebody uses it, and a button that was pressed before works then', async ({
+    page,
+  }) => {
+    const { promise: waited, resolve: release } = Promise.withResolvers<void>()
+    const button = await pressed(page, async (route) => {
+      await waited
+      await route.continue()
+    })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(page.getByRole('button', { name: 'Idee einreichen' })).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-busy')
+  })
+
+  test('may fail to load: the page stays readable and says what to do', async ({ page }) => {
+    await pressed(page, (route) => route.abort())
+    await expect(page.getByText('Dieser Teil der Seite konnte nicht geladen werden.')).toBeVisible()
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/ideen\/./)
+  })
 })
 
 test('hydrates in a background tab', async ({ page }) => {

@@ -4,12 +4,15 @@ const SIGNS = [
   ...['visibilitychange', 'popstate'],
 ]
 
+/** React Router's. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions'
+
 /** Clocks and live lists of a page that is only looked at run from then on. */
 const LONGEST_MILLISECONDS = 10_000
 
 /**
  * Resolves when somebody begins to use the page that the server wrote: moves a pointer, scrolls, presses a key; at once when that was before
- * the scripts came, for people with a session, and outside of such a page.
+ * the scripts came, when something of an earlier visit is stored, and outside of such a page.
  */
 export const firstUse: Promise<void> = isUsed() ? Promise.resolve() : new Promise(waitForUse)
 
@@ -17,11 +20,21 @@ function isUsed(): boolean {
   // The element holds the scripts of a page that the server wrote (`ScriptsAfterPaint`).
   if (import.meta.env.SSR || !document.getElementById('scripts')) return true
   return (
+    isSomethingStored() ||
     navigator.userActivation?.hasBeenActive ||
-    document.documentElement.hasAttribute('data-signed-in') ||
     window.scrollY > 0 ||
     document.activeElement !== document.body
   )
+}
+
+/** Likes, drafts, a session: what the page shows of an earlier visit. */
+function isSomethingStored(): boolean {
+  try {
+    return localStorage.length > 0 || Object.keys(sessionStorage).some((key) => key !== SCROLL_POSITIONS)
+  } catch {
+    // Storage is blocked.
+    return false
+  }
 }
 
 function waitForUse(used: () => void): void {
