@@ -28,7 +28,7 @@ export function recordEarlyUse(): void {
       click.preventDefault()
       early.button?.removeAttribute('aria-busy')
       early.button = button
-      button.ariaBusy = 'true'
+      button.setAttribute('aria-busy', 'true')
     },
     capture,
   )

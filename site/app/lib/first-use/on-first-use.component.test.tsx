@@ -89,7 +89,7 @@ it('takes a click and what was typed into account once it is loaded', async () =
     input.dispatchEvent(new Event('input', { bubbles: true }))
     button().click()
   })
-  expect(button().ariaBusy).toBe('true')
+  expect(button().getAttribute('aria-busy')).toBe('true')
   await settle(() => answer(Counter))
   expect(document.querySelector('output')?.textContent).toBe('1 Brot')
   expect(button().hasAttribute('aria-busy')).toBe(false)

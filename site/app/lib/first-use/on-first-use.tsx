@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -88,10 +89,9 @@ export function onFirstUse<Props extends object>(
 
 /** Rendered with the part: from here on its buttons answer. */
 function Answers({ part }: { part: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => {
-    part.current?.removeAttribute('data-waits')
-    replayEarlyUse()
-  }, [part])
+  // With the hydration itself: a click between the two would count twice.
+  useLayoutEffect(() => part.current?.removeAttribute('data-waits'), [part])
+  useEffect(replayEarlyUse, [])
   return null
 }
 
