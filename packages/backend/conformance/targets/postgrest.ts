@@ -21,7 +21,7 @@ export async function startPostgrest(connectionString: string, jwtSecret: string
     PGRST_LOG_LEVEL: 'crit',
     LANG: 'C.UTF-8',
   })
-  const [, version = ''] = await child.line(/Starting PostgREST ([\d.]+)/, 20_000)
+  const [, version = ''] = await child.line(/Starting PostgREST ([\d.]*\d)/, 20_000)
   await child.line(/Schema cache loaded/, 20_000)
   const url = `http://127.0.0.1:${port}`
   // Its log names the port before it listens.
