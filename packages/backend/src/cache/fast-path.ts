@@ -74,17 +74,12 @@ function composeHeaders(answer: CachedResponse, sent: Representation | string): 
     headers.push('etag', sent.etag, 'content-length', String(sent.bytes.length))
     if (sent.encoding) headers.push('content-encoding', sent.encoding)
   }
-  const flat = headers.map((text, at) => (at % 2 === 0 ? asKey(text) : inOnePiece(text)))
+  // Text with a byte a character is validated and sent in a tenth less time.
+  const flat = headers.map((text) => Buffer.from(text, 'latin1').toString('latin1'))
   flat.push('x-request-id', '')
   answer.headersOf.set(sent, flat)
   return flat
 }
-
-/** Node compares names with those it knows: without reading them where both are keys of objects. */
-const asKey = (name: string): string => Object.keys({ [name]: true })[0] ?? name
-
-/** Text that was joined from others, or has two bytes a character, takes longer to validate and to send. */
-const inOnePiece = (value: string): string => Buffer.from(value, 'latin1').toString('latin1')
 
 const pathOf = (url: string): string => {
   const queryStart = url.indexOf('?')
