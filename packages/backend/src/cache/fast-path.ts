@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+// The global of this name is an accessor, which each request would call several times.
+import { performance } from 'node:perf_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import pino, { type Logger } from 'pino'
 
 /** The fields of a request's log line; `path` is from `loggedPath`, as JSON, and `begun` the `performance.now()` of the arrival. */
