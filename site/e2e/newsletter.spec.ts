@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
@@ -26,6 +27,7 @@ test('a visitor subscribes with the keyboard alone, sees the progress, a success
   page,
   site,
 }) => {
+  skipOnRealHost({ missing: 'no mail' })
   const email = someone()
   const held = Promise.withResolvers<void>()
   await page.route('**/rest/v1/newsletter_subscriptions*', async (route) => {
@@ -43,10 +45,9 @@ test('a visitor subscribes with the keyboard alone, sees the progress, a success
   const sending = page.getByRole('contentinfo').getByRole('button', { name: 'Anmelden...' })
   await expect(sending).toBeDisabled()
   held.resolve()
-  // Where mail is delivered, a sentence more.
-  await expect(toast(page, 'Newsletter abonniert!')).toContainText(
-    'Vielen Dank! Sie erhalten ab sofort unsere Newsletter.',
-  )
+  await expect(
+    toast(page, 'Newsletter abonniert!', 'Vielen Dank! Sie erhalten ab sofort unsere Newsletter.'),
+  ).toBeVisible()
   await expect(form(page).name).toHaveValue('')
   await expect(form(page).email).toHaveValue('')
   expect(
