@@ -110,7 +110,11 @@ test('a page counts at most 1,001', async () => {
 })
 
 test('the sizes of the sitemap are those of what search engines may have', async () => {
-  const sizes = async () => (await as('visitor', 'select * from sitemap_sizes')).rows[0]
+  const sizes = async () =>
+    (await as('visitor', 'select * from sitemap_sizes')).rows[0] as Readonly<{
+      ideas: number
+      events: number
+    }>
   const before = await sizes()
   await owner(
     `insert into ideas (title, description, status) values ('Drin', 'x', 'approved'), ('Noch nicht', 'x', 'pending')`,
