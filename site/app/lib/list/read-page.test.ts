@@ -79,11 +79,11 @@ describe('a longer list', () => {
     })
   })
 
-  it('is asked of the database from the first page on where some rows are left out', async () => {
-    expect(await read('', 10, undefined, true).listing).toMatchObject({
-      rows: rowsOf('zxy'),
-      paging: { page: 1 },
-    })
+  it('is asked of the database from the first page on where some rows are left out, and nothing else is read', async () => {
+    const { listing, requests } = read('', 10, undefined, true)
+    expect(await listing).toMatchObject({ rows: rowsOf('zxy'), paging: { page: 1 } })
+    const first = requests.filter(({ method, url }) => method === 'GET' && !url.includes('id=in.'))
+    expect(first.map(({ url }) => new URL(url).pathname)).toEqual([])
   })
 
   it.each(['0', '-1', '1.5', 'zwei', '10000'])('has its first page at "?seite=%s"', async (word) => {

@@ -55,7 +55,8 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
   const question = list.question(parameters)
   const isPlain = isEmpty(question)
   try {
-    const first = page === 1 && isPlain ? await readFirst(client, list, size) : null
+    const mayBeWhole = page === 1 && isPlain && !(await isLong(client, list, size))
+    const first = mayBeWhole ? await readFirst(client, list, size) : null
     if (first?.isWhole) return { state: 'loaded', rows: first.rows }
     if (first && !list.isThinned && first.rows.length === size)
       return { state: 'loaded', rows: first.rows, paging: { page, size, all: first.all, found: first.all } }
@@ -77,13 +78,25 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
 export async function readIfShort<Row>(client: DatabaseClient, list: PagedList<Row>): Promise<Listing<Row>> {
   const { name, size } = list
   try {
-    const { isWhole, rows } = await readFirst(client, list, size)
-    if (isWhole) return { state: 'loaded', rows }
+    const first = (await isLong(client, list, size)) ? null : await readFirst(client, list, size)
+    if (first?.isWhole) return { state: 'loaded', rows: first.rows }
     const all = (await orThrow(list.count(client))).count ?? 0
     return { state: 'loaded', rows: [], paging: { page: 1, size, all, found: all } }
   } catch (error) {
     return failedListing(name, error)
   }
+}
+
+/**
+ * Whether a list of which rows are left out has more than a page, by its count, which is cheaper than its rows. Of the others the first rows are a page, and
+ * tell. Where it can't be counted, its rows are read.
+ */
+async function isLong(
+  client: DatabaseClient,
+  { isThinned, count }: Pick<PagedList<unknown>, 'isThinned' | 'count'>,
+  size: number,
+): Promise<boolean> {
+  return isThinned === true && ((await count(client)).count ?? 0) > size
 }
 
 async function readFirst<Row>(client: DatabaseClient, list: PagedList<Row>, size: number) {
