@@ -1,35 +1,15 @@
 import { businessPath } from '../lib/business/business'
-import { readListing } from '../lib/list/listing'
 import { holidaysFrom } from '../lib/opening-hours/holidays.server'
-import type { OpeningHours } from '../lib/opening-hours/hours'
+import { listWithHours } from '../lib/opening-hours/open-businesses.server'
 import { listOpenSundays, type TownHours } from '../lib/opening-hours/town-hours'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { Route } from './+types/business-hours'
 
-/** The first by name, some 400 KB with weeks alone. */
-const MOST_BUSINESSES = 1_000
-
 /** `/betriebe/zeiten.json`: what a browser needs to tell which businesses are open; 503 where it can't be read. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const client = context.get(publicClientContext)
-  const [listing, openSundays] = await Promise.all([
-    readListing(
-      'opening hours',
-      client
-        .from('business_entries')
-        .select('id,name,hours,open_sundays')
-        .not('hours', 'is', null)
-        .order('name')
-        .order('id')
-        .limit(MOST_BUSINESSES)
-        .overrideTypes<
-          Array<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>,
-          { merge: false }
-        >(),
-    ),
-    listOpenSundays(client),
-  ])
+  const [listing, openSundays] = await Promise.all([listWithHours(client), listOpenSundays(client)])
   if (listing.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const businesses = listing.rows.map((business) => [
     businessPath(business),

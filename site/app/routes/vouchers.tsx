@@ -24,8 +24,6 @@ export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('vouchers', matches, loaderData?.head)
 
-/** Businesses with hours that are looked at, by name: what a filter of the database takes. */
-const MOST_OPEN = 1_000
 const FAILED: Listings = { acceptance: { state: 'failed' }, sales: { state: 'failed' } }
 
 const load = async () => (await import('../features/voucher-partners/queries')).listPartners
@@ -34,10 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const client = context.get(publicClientContext)
   const { list, open } = readFilter(FILTER, searchParams)
-  const [listPartners, opened] = await Promise.all([
-    load(),
-    open && listOpenBusinesses(client, new Date(), MOST_OPEN),
-  ])
+  const [listPartners, opened] = await Promise.all([load(), open && listOpenBusinesses(client, new Date())])
   const listings =
     opened?.state === 'failed'
       ? FAILED

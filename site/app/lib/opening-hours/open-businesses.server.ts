@@ -6,34 +6,35 @@ import type { OpeningHours } from './hours'
 import { statusAt } from './open-status'
 import { listOpenSundays } from './town-hours'
 
-/** `closesAt` as in `Status`. */
-export type OpenBusiness = Readonly<{ id: string; name: string; closesAt: string | null }>
+/** Businesses whose hours are read, by name: what one response of the API and a filter of its lists take. */
+const MOST_WITH_HOURS = 1_000
 
-/**
- * Reads which businesses are open at an instant, by name, of the first `most` with hours (the API answers 1,000 at most). Never rejects.
- */
+type WithHours = Readonly<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>
+
+/** Reads the first `most` businesses with hours by name. Never rejects. */
+export const listWithHours = (client: DatabaseClient, most = MOST_WITH_HOURS): Promise<Listing<WithHours>> =>
+  readListing(
+    'businesses with hours',
+    client
+      .from('business_entries')
+      .select('id,name,hours,open_sundays')
+      .not('hours', 'is', null)
+      .order('name')
+      .order('id')
+      .limit(most)
+      .overrideTypes<WithHours[], { merge: false }>(),
+  )
+
+/** `closesAt` as in `Status`. */
+type OpenBusiness = Readonly<{ id: string; name: string; closesAt: string | null }>
+
+/** Reads which businesses are open at an instant, of the first `most` with hours by name. Never rejects. */
 export async function listOpenBusinesses(
   client: DatabaseClient,
   now: Date,
-  most: number,
+  most?: number,
 ): Promise<Listing<OpenBusiness>> {
-  const [listing, openSundays] = await Promise.all([
-    readListing(
-      'businesses with hours',
-      client
-        .from('business_entries')
-        .select('id,name,hours,open_sundays')
-        .not('hours', 'is', null)
-        .order('name')
-        .order('id')
-        .limit(most)
-        .overrideTypes<
-          Array<{ id: string; name: string; hours: OpeningHours; open_sundays: boolean }>,
-          { merge: false }
-        >(),
-    ),
-    listOpenSundays(client),
-  ])
+  const [listing, openSundays] = await Promise.all([listWithHours(client, most), listOpenSundays(client)])
   if (listing.state === 'failed') return listing
   const calendar = { holidays: holidaysFrom(Number(inTown(now).year)), openSundays }
   const rows = listing.rows.flatMap(({ id, name, hours, open_sundays }) => {
