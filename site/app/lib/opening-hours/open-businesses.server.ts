@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../supabase/clients'
 import { inTown } from '../time/town-time'
 import { holidaysFrom } from './holidays.server'
 import type { OpeningHours } from './hours'
-import { statusAt } from './open-status'
+import { statusesAt } from './open-status'
 import { listOpenSundays } from './town-hours'
 
 /** Businesses whose hours are read, by name: what one response of the API and a filter of its lists take. */
@@ -37,8 +37,9 @@ export async function listOpenBusinesses(
   const [listing, openSundays] = await Promise.all([listWithHours(client, most), listOpenSundays(client)])
   if (listing.state === 'failed') return listing
   const calendar = { holidays: holidaysFrom(Number(inTown(now).year)), openSundays }
+  const statusOf = statusesAt(now, calendar)
   const rows = listing.rows.flatMap(({ id, name, hours, open_sundays }) => {
-    const status = statusAt({ hours, openSundays: open_sundays }, now, calendar)
+    const status = statusOf({ hours, openSundays: open_sundays })
     return status.state === 'open' ? { id, name, closesAt: status.closesAt } : []
   })
   return { state: 'loaded', rows }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holidaysFrom } from './holidays.server'
 import type { OpeningHours } from './hours'
-import { hoursOn as hoursOfBusiness, statusAt, statusText, type TownCalendar } from './open-status'
+import { hoursOn as hoursOfBusiness, statusesAt, statusText, type TownCalendar } from './open-status'
 import { openSundaysByDay } from './town-hours'
 
 const ORDINARY: TownCalendar = { holidays: {}, openSundays: {} }
@@ -17,7 +17,7 @@ const shop: OpeningHours = {
 }
 /** Status at a time of the town in ISO 8601 with its offset. */
 const textAt = (iso: string, hours = shop, calendar = ORDINARY, openSundays = false) =>
-  statusText(statusAt({ hours, openSundays }, new Date(iso), calendar)).replaceAll('\u00a0', ' ')
+  statusText(statusesAt(new Date(iso), calendar)({ hours, openSundays })).replaceAll('\u00a0', ' ')
 
 const hoursOn = (hours: OpeningHours, day: string, calendar: TownCalendar, openSundays = false) =>
   hoursOfBusiness({ hours, openSundays }, day, calendar)

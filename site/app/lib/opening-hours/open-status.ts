@@ -37,34 +37,37 @@ export function hoursOn(
   return { spans: usual, note: holiday }
 }
 
-/** Whether a business is open at an instant, by the town's clock. */
-export function statusAt(business: BusinessHours, instant: Date, calendar: TownCalendar): Status {
-  const { day } = inTown(instant)
+/** Tells of businesses whether they are open at an instant, by the town's clock. What they have in common is computed once. */
+export function statusesAt(instant: Date, calendar: TownCalendar): (business: BusinessHours) => Status {
+  const { day: today } = inTown(instant)
   const now = minuteOfDay(instant)
-  // Minutes from the beginning of the day; those of the day before may reach into this one.
-  const around = (first: number, last: number) =>
-    Array.from({ length: last - first + 1 }, (_, place) => first + place).flatMap((ahead) =>
-      hoursOn(business, addDays(day, ahead), calendar).spans.map((span) => minutesOf(span, ahead)),
-    )
-  let end = now
-  // Spans that follow each other without a gap are one opening.
-  const near = around(-1, 1).sort((a, b) => a.from - b.from)
-  for (const { from, to } of near) if (from <= end && to > end) end = to
-  if (end > now) {
-    const closes = end % DAY_MINUTES
-    return { state: 'open', closesAt: end - now >= DAY_MINUTES ? null : timeOf(closes) }
+  const days: string[] = []
+  const dayIn = (ahead: number) => {
+    days[ahead + 1] ??= addDays(today, ahead)
+    return days[ahead + 1] ?? today
   }
-  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead += 1) {
-    const next = around(ahead, ahead)
-      .filter(({ from }) => from > now)
-      .sort((a, b) => a.from - b.from)[0]
-    if (next)
-      return {
-        state: 'closed',
-        opens: { day: addDays(day, ahead), daysAhead: ahead, time: timeOf(next.from % DAY_MINUTES) },
-      }
+  return (business) => {
+    // Minutes from the beginning of the day; those of the day before may reach into this one.
+    const on = (ahead: number) =>
+      hoursOn(business, dayIn(ahead), calendar).spans.map((span) => minutesOf(span, ahead))
+    let end = now
+    // Spans that follow each other without a gap are one opening.
+    const near = [-1, 0, 1].flatMap(on).sort((a, b) => a.from - b.from)
+    for (const { from, to } of near) if (from <= end && to > end) end = to
+    if (end > now)
+      return { state: 'open', closesAt: end - now >= DAY_MINUTES ? null : timeOf(end % DAY_MINUTES) }
+    for (let ahead = 0; ahead <= HORIZON_DAYS; ahead += 1) {
+      const next = on(ahead)
+        .filter(({ from }) => from > now)
+        .sort((a, b) => a.from - b.from)[0]
+      if (next)
+        return {
+          state: 'closed',
+          opens: { day: dayIn(ahead), daysAhead: ahead, time: timeOf(next.from % DAY_MINUTES) },
+        }
+    }
+    return { state: 'closed', opens: null }
   }
-  return { state: 'closed', opens: null }
 }
 
 /** `Jetzt geöffnet bis 18 Uhr`, `Öffnet um 14 Uhr`, `Öffnet morgen um 9 Uhr`, `Öffnet Montag um 9 Uhr`, `Zurzeit geschlossen`. */

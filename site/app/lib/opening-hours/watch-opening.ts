@@ -1,5 +1,5 @@
 import { everyMinute } from '../time/use-now'
-import { type Status, statusAt, statusText } from './open-status'
+import { type Status, statusesAt, statusText } from './open-status'
 import type { TownHours } from './town-hours'
 
 const TOWN_HOURS_PATH = '/betriebe/zeiten.json'
@@ -14,11 +14,11 @@ export async function watchOpening(onChange: (opening: Opening) => void, signal:
   const townHours: TownHours = await answer.json()
   signal.throwIfAborted()
   const update = () => {
-    const now = new Date()
+    const statusOf = statusesAt(new Date(), townHours)
     onChange((path) => {
       const business = townHours.businesses[path]
       if (!business) return null
-      const status = statusAt(business, now, townHours)
+      const status = statusOf(business)
       return { status, text: statusText(status) }
     })
   }
