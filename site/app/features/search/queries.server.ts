@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Settings } from '../../settings/schema/settings'
-import { type FoundKind, groupsOf, HITS_OF_ALL, HITS_OF_ONE, openKinds, type SearchResult } from './search'
+import { groupsOf } from './groups.server'
+import { type FoundKind, HITS_OF_ALL, HITS_OF_ONE, openKinds, type SearchResult } from './search'
 import { findPages } from './site-pages.server'
 
 /** Searches everything that is public, or one kind alone. Never rejects: a failure is logged, and is a state of the page. */

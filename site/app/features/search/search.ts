@@ -1,6 +1,4 @@
 import { byEntityKind } from '../../../../supabase/functions/_shared/submission-nouns'
-import { businessPath } from '../../lib/business/business'
-import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
 import type { Database } from '../../lib/supabase/database.types'
 import { isSwitchedOff } from '../../settings/areas'
 import type { CommonSettings } from '../../settings/site-settings'
@@ -96,7 +94,7 @@ export const FOUND_KINDS = {
   page: { label: () => 'Seiten', word: 'seiten', list: () => '/' },
 } as const satisfies Readonly<Record<string, SearchedKind>>
 
-const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
+export const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
 
 export const foundKind = (kind: FoundKind): SearchedKind => FOUND_KINDS[kind]
 
@@ -121,25 +119,3 @@ export function readSearch(parameters: URLSearchParams): Readonly<{ words: strin
 /** Path of the page with a search. */
 export const searchPath = (words: string, only?: FoundKind): string =>
   `/suche?${new URLSearchParams({ q: words, ...(only && { art: foundKind(only).word }) })}`
-
-/** Path of what was found. */
-function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
-  if (kind === 'newsletter') return `/newsletter/${id}`
-  if (kind === 'business') return businessPath({ id, name: title })
-  return KINDS[kind as SubmissionKind].publicPath({ id, title }, areas) ?? '/'
-}
-
-/** Rows of the database as groups, in the order of the page. */
-export function groupsOf(rows: readonly FoundRow[], areas: Areas): Group[] {
-  return KINDS_FOUND.flatMap((kind) => {
-    const found = rows.filter((row) => row.kind === kind)
-    const hits = found.map((row) => ({
-      path: pathOf(row, areas),
-      title: row.title,
-      detail: row.detail,
-      excerpt: row.excerpt,
-      ...(foundKind(kind).dated && { happensAt: row.happens_at, isPast: row.is_past }),
-    }))
-    return found[0] ? { kind, total: found[0].total, hits } : []
-  })
-}

@@ -1,0 +1,28 @@
+import { businessPath } from '../../lib/business/business'
+import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
+import type { CommonSettings } from '../../settings/site-settings'
+import { type FoundRow, foundKind, type Group, KINDS_FOUND } from './search'
+
+type Areas = CommonSettings['areas']
+
+/** Path of what was found. */
+function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
+  if (kind === 'newsletter') return `/newsletter/${id}`
+  if (kind === 'business') return businessPath({ id, name: title })
+  return KINDS[kind as SubmissionKind].publicPath({ id, title }, areas) ?? '/'
+}
+
+/** Rows of the database as groups, in the order of the page. */
+export function groupsOf(rows: readonly FoundRow[], areas: Areas): Group[] {
+  return KINDS_FOUND.flatMap((kind) => {
+    const found = rows.filter((row) => row.kind === kind)
+    const hits = found.map((row) => ({
+      path: pathOf(row, areas),
+      title: row.title,
+      detail: row.detail,
+      excerpt: row.excerpt,
+      ...(foundKind(kind).dated && { happensAt: row.happens_at, isPast: row.is_past }),
+    }))
+    return found[0] ? { kind, total: found[0].total, hits } : []
+  })
+}
