@@ -135,7 +135,9 @@ test.describe(() => {
       expect(await accessibilityFindings('[role=dialog]')).toEqual([])
       await email.fill('doris@example.org')
       await form.getByLabel('Grund der Einwilligung').fill('Liste vom Stadtfest')
-      const sent = page.waitForRequest((request) => request.method() === 'POST')
+      const sent = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().includes('/newsletter_subscriptions'),
+      )
       await add.click()
       expect((await sent).postDataJSON()).toEqual({
         name: 'Doris Test',
