@@ -56,9 +56,11 @@ test('pages of entries, views of lists, results of the search and frames have no
     ...['/einbetten/termine', '/einbetten/ideen', '/status/unbekannt'],
   ]
   for (const path of [...(await firstEntryPaths(site.url)), ...others]) {
-    // Frames are bare pages, which do not announce that they answer.
-    await page.goto(path, path.startsWith('/einbetten/') ? { waitUntil: 'commit' } : {})
+    // Frames are bare pages, which do not announce that they answer; their only hidden text is the heading.
+    const isFrame = path.startsWith('/einbetten/')
+    await page.goto(path, isFrame ? { waitUntil: 'commit' } : {})
     expect(await accessibilityFindings(), path).toEqual([])
+    if (isFrame) continue
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await overflowingElements(page), `${path}, 320 pixels`).toEqual([])
     await page.setViewportSize({ width: 1280, height: 740 })
