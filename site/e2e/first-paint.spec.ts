@@ -37,7 +37,7 @@ test.describe('the code of a page', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be loaded'] })
 
   const pressed = async (page: Page, answer: (route: Route) => Promise<void>) => {
-    await page.goto('/ideen', { waitUntil: 'networkidle' })
+    await page.goto('/ideen')
     await page.route('**/assets/*.js', answer)
     const button = page.getByRole('button', { name: 'Neue Idee' })
     await button.click()

@@ -7,7 +7,7 @@ import { recordEarlyUse } from './early-use'
 
 /** What the server wrote of `Counter`, in a part of the page. */
 const WRITTEN =
-  '<div data-waits="counter" class="contents"><!--$--><input value=""/><button type="button">Zählen</button><output>0 </output><!--/$--></div>'
+  '<div data-waits="counter" class="contents"><!--$--><div class="contents"><input value=""/><button type="button">Zählen</button><output>0 </output></div><!--/$--></div>'
 
 const toasts: (Toast | null)[] = []
 const show = (toast: Toast | null) => void toasts.push(toast)
@@ -97,8 +97,10 @@ it('takes a click and what was typed into account once it is loaded', async () =
 
 it('stays readable where it cannot be loaded, and says so when a button is pressed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await settle(() => button().click())
+  const written = button()
+  await settle(() => written.click())
   await settle(() => answer(new Error('offline')))
+  expect(button()).toBe(written)
   expect(button().textContent).toBe('Zählen')
   expect(toasts).toHaveLength(1)
   await settle(() => button().click())

@@ -37,6 +37,8 @@ export function onFirstUse<Props extends object>(
   const needed = new Promise<void>((resolve) => {
     need = resolve
   })
+  /** Of a part that could not be loaded. */
+  let html: string | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const written = () => document.querySelector(`[data-waits="${name}"]`)
 
@@ -47,13 +49,12 @@ export function onFirstUse<Props extends object>(
         (component) => (loaded = component),
         (error: unknown) => {
           console.error(`${name} could not be loaded:`, error)
-          const html = written()?.innerHTML
+          html = written()?.firstElementChild?.innerHTML
           if (html === undefined) {
             loading = undefined
             throw error
           }
-          loaded = () => <Unchanged html={html} />
-          return loaded
+          return () => null
         },
       ))
   // Beside the page's data.
@@ -62,7 +63,13 @@ export function onFirstUse<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a module is loaded, as `lazy` is
   const Content = (props: Props) => {
     const Component = loaded ?? use(start())
-    return <Component {...props} />
+    if (html !== undefined) return <Unchanged html={html} />
+    // The element that `Unchanged` takes over.
+    return (
+      <div className="contents">
+        <Component {...props} />
+      </div>
+    )
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a module is loaded, as `lazy` is
@@ -106,6 +113,13 @@ function Unchanged({ html }: { html: string }) {
     click.preventDefault()
     showToast(NOT_LOADED)
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: of the page itself
-  return <div className="contents" onClickCapture={press} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div
+      className="contents"
+      onClickCapture={press}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: of the page itself
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
+  )
 }
