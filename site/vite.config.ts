@@ -39,6 +39,8 @@ const COMMON_CHUNKS = [
     test: /\/lib\/list\/(address-fields|choice-field|page-field|read-page|search|search-by-category)\.ts$/,
     priority: 1,
   },
+  // Apart from lists, because what tells of a new version shows it on every page.
+  { name: 'button', test: /\/ui\/button\/button\.tsx$/, priority: 1 },
   { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },
   // Apart from them, because the home page shows it without a list.
   { name: 'empty-state', test: /\/ui\/empty\/empty-state\.tsx$/, priority: 1 },
