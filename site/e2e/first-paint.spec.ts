@@ -37,6 +37,8 @@ test.describe('the code of a page', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be loaded'] })
 
   const pressed = async (page: Page, answer: (route: Route) => Promise<void>) => {
+    // What a test evaluates in a page counts as the gesture of a user, and the page as used.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
     await page.goto('/ideen')
     await page.route('**/assets/*.js', answer)
     const button = page.getByRole('button', { name: 'Neue Idee' })
