@@ -8,7 +8,7 @@ import { findChromium } from '../e2e/fixtures/chromium.ts'
 import { firstEntryPaths, PUBLIC_ROUTES } from '../e2e/fixtures/pages.ts'
 import { startSite } from '../e2e/fixtures/site.ts'
 
-const BUDGETS = { page: 115_000, used: 130_000 } as const
+const BUDGETS = { page: 115_000, used: 140_000 } as const
 
 type Weights = Record<keyof typeof BUDGETS, number>
 
@@ -29,7 +29,9 @@ async function measureScripts(browser: Browser, url: string): Promise<Weights> {
   const page = await browser.newPage({ serviceWorkers: 'block' })
   const loaded: Promise<number>[] = []
   const weigh = (response: Response) => {
-    if (response.request().resourceType() === 'script') loaded.push(response.text().then(brotliBytes))
+    if (response.request().resourceType() !== 'script') return
+    // What is still on its way when the page is closed is none of these parts, like the code of a map.
+    loaded.push(response.text().then(brotliBytes, () => 0))
   }
   page.on('response', weigh)
   const measured = async () => (await Promise.all(loaded)).reduce((sum, bytes) => sum + bytes, 0)

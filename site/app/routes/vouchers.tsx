@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { FILTER } from '../features/voucher-partners/filter'
-import { hasFailed, type Listings } from '../features/voucher-partners/listings'
+import { hasFailed, type Listings, OPEN_PARAMETER } from '../features/voucher-partners/listings'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
@@ -56,7 +56,7 @@ const readLists = clientListing(load)
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const { request, serverLoader } = args
   const url = new URL(request.url)
-  if (readFilter(FILTER, url.searchParams).open !== null) {
+  if (url.searchParams.has(OPEN_PARAMETER)) {
     const listings = serverLoader().then(
       (answer) => answer.listings,
       () => FAILED,

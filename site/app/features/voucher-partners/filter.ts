@@ -3,13 +3,14 @@ import { category, type FilterOf, SEARCH } from '../../lib/list/address-fields'
 import { choice } from '../../lib/list/choice-field'
 import { matchesSearch } from '../../lib/list/search'
 import type { AddressFilter } from '../../lib/list/use-address-filter'
+import { OPEN_PARAMETER } from './listings'
 import type { ListKey, Partner } from './partner'
 
 /** The open list; an unknown value selects the first. */
 export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')
 
 /** Businesses that are open now: of a whole list the browser tells (`useOpening`), of one with several pages the server. */
-const OPEN = choice<'now'>('offen', { now: 'jetzt' })
+const OPEN = choice<'now'>(OPEN_PARAMETER, { now: 'jetzt' })
 
 /** The open list and its filter, in the address as `?liste=…&suche=…&kategorie=…&offen=jetzt`. */
 export const FILTER = { list: LIST, search: SEARCH, category: category((word) => word || null), open: OPEN }

@@ -2,6 +2,9 @@ import type { Listing } from '../../lib/list/listing'
 import type { ListKey, Partner } from './partner'
 import type { Summary } from './summary'
 
+/** Parameter of the address for businesses that are open now. */
+export const OPEN_PARAMETER = 'offen'
+
 /** Both lists; each may fail independently. `counted` stands for what is not on their pages, where they are longer than one. */
 export type Listings = Readonly<Record<ListKey, Listing<Partner>>> &
   Readonly<{ counted?: Readonly<{ summary: Summary; categories: readonly string[] }> }>
