@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { firstUse } from '../lib/first-use/first-use'
 import { whenIdle } from '../lib/session/when-idle'
 import { useToast } from '../ui/toast/toast-context'
 
-/** When a page has been shown and the browser is idle, the service worker learns of it (lib/offline). Not in development. */
+/** When a page is used and the browser is idle, the service worker learns of it (lib/offline). Not in development. */
 export function WebApp() {
   const showToast = useToast()
   const { pathname } = useLocation()
@@ -13,7 +14,10 @@ export function WebApp() {
       import.meta.env.DEV
         ? undefined
         : whenIdle(() => {
-            import('../lib/offline/web-app').then((webApp) => webApp.follow(showToast)).catch(console.info)
+            firstUse
+              .then(() => import('../lib/offline/web-app'))
+              .then((webApp) => webApp.follow(showToast))
+              .catch(console.info)
           }),
     [pathname, showToast],
   )
