@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { clientLimit } from './client-limit.ts'
 import { fire, type Load, median, type Side } from './load.ts'
 import type { Fired } from './wrk.ts'
@@ -12,7 +13,8 @@ export type Comparison = Readonly<{
 
 /**
  * Medians of all rounds: requests per second, p99 in milliseconds, and the ratio of what both did in the same round. `isClientBound` says
- * that the client could not have sent twice as many requests, so that the ratio says nothing; `clientRate` is what it can send.
+ * that the client could not have sent twice as many requests, so that the ratio says nothing; `clientRate` is what it can send. `load` is the
+ * machine's average load of a minute, before and after.
  */
 export type Compared = Readonly<{
   ours: number
@@ -22,6 +24,7 @@ export type Compared = Readonly<{
   ratio: number
   clientRate: number
   isClientBound: boolean
+  load: readonly [before: number, after: number]
 }>
 
 const WARM_UP_SECONDS = 2
@@ -29,6 +32,7 @@ const WARM_UP_SECONDS = 2
 /** Puts two servers under the same load alternately on the same machine; the result is the ratio. */
 export async function compare(load: Load, comparison: Comparison): Promise<Compared> {
   const { ours, theirs, rounds, seconds } = comparison
+  const [before = 0] = loadavg()
   const fireAt = (side: Side, time: number) => fire(load, side, time, comparison.connections)
   await fireAt(ours, WARM_UP_SECONDS)
   await fireAt(theirs, WARM_UP_SECONDS)
@@ -52,5 +56,6 @@ export async function compare(load: Load, comparison: Comparison): Promise<Compa
     ratio: median(results.map((result) => result.ours.rate / result.theirs.rate)),
     clientRate: limit.reached,
     isClientBound: limit.isBound,
+    load: [before, loadavg()[0] ?? 0],
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { ClientShare } from './client-share.ts'
+import type { Compared } from './compare.ts'
 
 /** One line of the table: the measured value and whether it meets its target. Without a target it is informative. */
 export type Figure = Readonly<{ what: string; measured: string; target: string; ok: boolean }>
@@ -20,15 +21,18 @@ export const atMost = (what: string, ratio: number, most: number, note = ''): Fi
   ok: ratio <= most,
 })
 
-/** A figure whose client was the limit: it says nothing, so it fails. */
+/** A figure with the load of the machine, where that is known. One whose client was the limit says nothing, so it fails. */
 export function unlessClientBound(figure: Figure, client: ClientLimit): Figure {
-  if (!client.isClientBound) return figure
+  const load =
+    'load' in client ? `, load ${client.load.map((average) => average.toFixed(1)).join(' to ')}` : ''
+  const measured = `${figure.measured}${load}`
+  if (!client.isClientBound) return { ...figure, measured }
   const limit =
     'share' in client ? `busy ${(client.share * 100).toFixed(0)} %` : `at ${client.clientRate.toFixed(0)}/s`
-  return { ...figure, measured: `client-bound, ${limit}: ${figure.measured}`, ok: false }
+  return { ...figure, measured: `client-bound, ${limit}: ${measured}`, ok: false }
 }
 
-type ClientLimit = ClientShare | Readonly<{ isClientBound: boolean; clientRate: number }>
+type ClientLimit = ClientShare | Pick<Compared, 'isClientBound' | 'clientRate' | 'load'>
 
 /** A figure in `unit` that must stay under `bound`. */
 export const under = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
@@ -71,7 +75,8 @@ export async function measurePart(
   const figures = await part().catch((error: Error) => [
     { what: name, measured: error.message.split('\n')[0] ?? '', target: 'can be measured', ok: false },
   ])
-  process.stdout.write(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  process.stdout.write(`${name}: ${seconds} s, load ${loadavg()[0]?.toFixed(1)} after\n`)
   return figures
 }
 
