@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { prepareOpening } from './opening.ts'
 
 /** `statement_timeout`, milliseconds. */
 const STATEMENT_TIMEOUT = 15_000
@@ -72,5 +73,6 @@ async function setUp(client: pg.ClientBase, role: string | undefined): Promise<n
       set_config('client_connection_check_interval', '0', false), pg_backend_pid() as backend`,
     [STATEMENT_TIMEOUT, role ?? 'none'],
   )
+  await prepareOpening(client)
   return rows[0]?.backend ?? 0
 }

@@ -78,6 +78,29 @@ test('an unknown role is the error, not the errors that follow', async () => {
   })
 })
 
+test('a single write costs three answers of the database: beginning as the caller, writing, committing', async () => {
+  const one = createPool({ connectionString: db.connectionString, max: 1 })
+  const client = await one.connect()
+  let answers = 0
+  client.connection.on('readyForQuery', () => {
+    answers += 1
+  })
+  client.release()
+  await writeAsRole(one, visitor, { text: `insert into note values ('kept')` })
+  await one.end()
+  expect(answers).toBe(3)
+})
+
+test('a connection that has forgotten how to set the caller runs nothing', async () => {
+  // As one who may write without a role, too.
+  const one = createPool({ connectionString: db.ownerConnection, max: 1 })
+  await one.query('deallocate all')
+  const writing = writeAsRole(one, visitor, { text: `insert into note values ('of nobody')` })
+  await expect(writing).rejects.toMatchObject({ code: '26000' })
+  await one.end()
+  expect(await notes()).not.toContainEqual({ text: 'of nobody' })
+})
+
 test.each([
   ['anon', '3s'],
   ['authenticated', '8s'],

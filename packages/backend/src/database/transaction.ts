@@ -1,39 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Claims } from '../http/claims.ts'
 import { clientGone } from '../http/errors.ts'
+import { type Access, BEGIN, type Caller, OPENING_TIMEOUT, open } from './opening.ts'
 
-/** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
-export type Caller = Readonly<{
-  claims: Claims
-  method?: string
-  path?: string
-  headers?: Readonly<Record<string, string>>
-  cookies?: Readonly<Record<string, string>>
-  /** Aborts when the client has disconnected; reads are cancelled then. */
-  disconnected?: AbortSignal | undefined
-  /**
-   * Called after the commit of a transaction with what it has announced, lines of channel and payload. Empty when it has announced
-   * nothing, or more than is known.
-   */
-  committed?: ((announcements: string) => void) | undefined
-}>
-
-/**
- * `statement_timeout` by role, as at hosted Supabase; other roles have the pool's. Filters may be regular expressions that run for
- * hours; those of anonymous callers end before other requests time out waiting for a connection.
- */
-const STATEMENT_TIMEOUTS: ReadonlyMap<string, string> = new Map([
-  ['anon', '3s'],
-  ['authenticated', '8s'],
-])
-
-export type Access = 'read' | 'write'
+export type { Caller } from './opening.ts'
 
 /**
  * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;
  * on any error it rolls back and rethrows. `read` transactions refuse every write (SQLSTATE 25006).
- * This is the only place where role and claims are set; they are local to the transaction and end with it.
+ * Role and claims are set nowhere else (`opening.ts`); they are local to the transaction and end with it.
  */
 export async function asRole<T>(
   pool: pg.Pool,
@@ -164,36 +139,8 @@ function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: 
   }
 }
 
-/** Milliseconds for BEGIN, which costs the database nothing: a connection that does not answer it by then is lost. */
-const BEGIN_TIMEOUT = 5_000
-
 /** Begins a transaction; rejects after 5 s when the connection does not answer. */
 export function begin(client: pg.ClientBase, access: Access): Promise<unknown> {
-  const query = { text: access === 'read' ? 'BEGIN READ ONLY' : 'BEGIN', query_timeout: BEGIN_TIMEOUT }
+  const query = { text: BEGIN[access], query_timeout: OPENING_TIMEOUT }
   return client.query(query)
-}
-
-function open(client: pg.PoolClient, caller: Caller, access: Access): Promise<unknown> {
-  const begun = begin(client, access)
-  const set = client.query({
-    name: 'caller',
-    // In a condition, so that the settings are not sent back.
-    text: `select where set_config('role', $1, true) is not null and set_config('request.jwt.claims', $2, true) is not null
-      and set_config('request.method', $3, true) is not null and set_config('request.path', $4, true) is not null
-      and set_config('request.headers', $5, true) is not null and set_config('request.cookies', $6, true) is not null
-      and set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true) is not null
-      and set_config('zunft.announcing', $8, true) is not null`,
-    values: [
-      caller.claims.role,
-      JSON.stringify(caller.claims),
-      caller.method ?? '',
-      caller.path ?? '',
-      JSON.stringify(caller.headers ?? {}),
-      JSON.stringify(caller.cookies ?? {}),
-      STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
-      access === 'write' ? 'after commit' : '',
-    ],
-  })
-  // Awaited together, so that neither rejection is left unhandled.
-  return Promise.all([begun, set])
 }

@@ -130,12 +130,11 @@ test('an empty folder is no error', async () => {
 
 /** Replaces every role by one without BYPASSRLS: roles are shared by all databases, so none can be changed here. */
 function withoutBypassRls(pool: pg.Pool): pg.Pool {
-  const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) =>
-    client.query(
-      typeof asked !== 'string' && asked.name === 'caller'
-        ? { ...asked, values: ['authenticated', ...(asked.values ?? []).slice(1)] }
-        : asked,
-    )
+  const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) => {
+    if (typeof asked !== 'string' && asked.name === 'caller')
+      asked.values = ['authenticated', ...(asked.values ?? []).slice(1)]
+    return client.query(asked as pg.QueryConfig)
+  }
   const connect = async () => {
     const client = await pool.connect()
     return { connection: client.connection, query: query(client), release: () => client.release() }
