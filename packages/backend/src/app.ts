@@ -107,7 +107,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   // From here on every answer has a request id, a log line and the security headers.
   app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
-  app.get('/healthz', (c) => health(c.get('log'), dependencies.controlPool, cache))
+  app.get('/healthz', (c) => health(c.get('log')(), dependencies.controlPool, cache))
   if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
 
   // From here on any origin may read the answer, errors too. Preflights end here, before any key is checked.

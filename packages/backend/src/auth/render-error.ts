@@ -12,7 +12,7 @@ const VERSION = '2024-01-01'
 /** Renders every error of the service in the format of the requested API version. Unknown errors are logged and answered as a generic 500. */
 export function renderAuthError(error: Error, c: Context<ServerEnv>): Response {
   const known = toAuthError(error)
-  if (known.status >= 500) c.get('log')?.error({ err: error }, 'an auth request failed')
+  if (known.status >= 500) c.get('log')?.().error({ err: error }, 'an auth request failed')
   const headers: Record<string, string> = {
     ...known.headers,
     'x-sb-error-code': known.code,

@@ -139,7 +139,7 @@ describe('a function that fails', () => {
     const app = new Hono<ServerEnv>()
     app.onError(renderFunctionsError)
     app.use(async (c, next) => {
-      c.set('log', pino({ level: 'silent' }))
+      c.set('log', () => pino({ level: 'silent' }))
       await next()
     })
     app.route(

@@ -46,7 +46,7 @@ export function createFunctions(dependencies: FunctionsDependencies): Hono<Serve
       ...runtime,
       backend,
       env: (name: string) => environment[name],
-      report: (message: string, error: unknown) => log.error({ err: error }, message),
+      report: (message: string, error: unknown) => log().error({ err: error }, message),
     }
     return within(timeLimit, handle(c.req.raw, platform))
   })

@@ -7,7 +7,7 @@ import { FunctionsError } from './functions-error.ts'
 /** Renders every error of the service, with the message as `message` and, for older clients, as `msg`. */
 export function renderFunctionsError(error: Error, c: Context<ServerEnv>): Response {
   const known = toFunctionsError(error)
-  if (known.status >= 500) c.get('log')?.error({ err: known }, 'a function failed')
+  if (known.status >= 500) c.get('log')?.().error({ err: known }, 'a function failed')
   const { status, code, message, relay, headers } = known
   return c.json({ code, message, msg: message }, status, {
     ...headers,

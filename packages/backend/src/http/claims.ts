@@ -17,7 +17,8 @@ export type ServerEnv = {
   Variables: {
     claims: Claims
     requestId: string
-    log: Logger
+    /** The log with the id of the request: few requests have something to say in it. */
+    log: () => Logger
     /** The table or view that was read. */
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */

@@ -8,7 +8,7 @@ export function renderGatewayError(error: Error, c: Context<ServerEnv>): Respons
   if (error instanceof HttpError) {
     return c.json({ code: error.code, message: error.message, hint: error.hint }, error.status, error.headers)
   }
-  c.get('log').error({ err: error }, 'unexpected error')
+  c.get('log')().error({ err: error }, 'unexpected error')
   if (isOutage(error)) {
     const body = {
       code: 'unavailable',

@@ -24,7 +24,7 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'))
     c.set('requestId', requestId)
-    c.set('log', log.child({ requestId }))
+    c.set('log', () => log.child({ requestId }))
     const begun = performance.now()
     await next()
     setHeaders(c, { 'x-request-id': requestId })

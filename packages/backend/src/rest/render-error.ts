@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
 export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
   const known = toRestError(error, c.get('claims')?.role)
-  if (known.status >= 500) c.get('log')?.error({ err: error }, 'a REST request failed')
+  if (known.status >= 500) c.get('log')?.().error({ err: error }, 'a REST request failed')
   return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
     status: known.status as ContentfulStatusCode,
     headers: { 'content-type': JSON_TYPE, ...known.headers },

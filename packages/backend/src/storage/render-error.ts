@@ -15,7 +15,7 @@ import { StorageError } from './storage-error.ts'
 /** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
 export function renderStorageError(error: Error, c: Context<ServerEnv>): Response {
   const known = toStorageError(error)
-  if (known.httpStatus >= 500) c.get('log')?.error({ err: error }, 'a storage request failed')
+  if (known.httpStatus >= 500) c.get('log')?.().error({ err: error }, 'a storage request failed')
   return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
     status: known.httpStatus,
     headers: {

@@ -34,7 +34,7 @@ export async function createRestServer(options: Partial<RestDependencies> = {}):
   const app = new Hono<ServerEnv>()
   app.use(async (c, next) => {
     c.set('claims', { role: c.req.header('x-test-role') ?? 'anon' })
-    c.set('log', log)
+    c.set('log', () => log)
     await next()
   })
   const schemaCache = new SchemaCache(db.pool, { staleAfter: 0 })
