@@ -25,7 +25,7 @@ export function cacheReads({
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const readSet = c.env?.readSet
     const key = c.get('claims').role === 'anon' ? keyFor(c, keys) : undefined
-    if (!key || c.req.method !== 'GET' || !admit(key)) {
+    if (!key || !admit(key)) {
       await next()
       if (readSet) readSet.add((await dependenciesOf(c))?.tables)
       return
@@ -65,7 +65,7 @@ export function cachePages({
   }>) {
   const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
     const key = keyFor(c, keys)
-    if (!key || c.req.method !== 'GET') return next()
+    if (!key) return next()
     const entry = await responses.get(key, async () => {
       const holds = until()
       // The page is rendered from path and query alone, so that no request header (Host, for one) reaches other clients.
@@ -87,7 +87,7 @@ export function cachePages({
 }
 
 const keyFor = ({ req }: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
-  keys.toStore(req.method, pathOf(req.raw), req.header())
+  req.method === 'GET' ? keys.toStore(req.method, pathOf(req.raw), req.header()) : undefined
 
 /** Path and query. */
 function pathOf({ url }: Request): string {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 
 export type KeyRole = 'anon' | 'service_role'
@@ -17,4 +17,4 @@ export function keyRoles(
   }
 }
 
-const digest = (key: string): Buffer => createHash('sha256').update(key).digest()
+const digest = (key: string): Buffer => hash('sha256', key, 'buffer')

@@ -25,8 +25,11 @@ export function clientAddress(incoming: IncomingMessage | undefined): string | u
 
 /** Key of per-client limits; undefined for calls from inside the process. */
 export function clientLimitKey(incoming: IncomingMessage | undefined): string | undefined {
+  // Not `client` alone: without a finder it is Node's own name for the socket.
+  const known = incoming?.client?.limitKey
+  if (known !== undefined) return known
   const peer = peerAddress(incoming)
-  return incoming?.client?.limitKey ?? (peer && clientNetwork(peer))
+  return peer && clientNetwork(peer)
 }
 
 /** The peer of the connection; IPv4 addresses without the prefix ::ffff: of IPv6 sockets. */

@@ -34,7 +34,7 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
   const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? null
   const last = (name: string) => parameters.findLast(([key]) => key === name)?.[1] ?? null
   const query = {
-    select: readSelect(first('select') ?? '*'),
+    select: selectOf(first('select')),
     where: [] as Condition[],
     order: [] as readonly OrderTerm[],
     limit: last('limit'),
@@ -78,6 +78,13 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
     }
   }
   return query
+}
+
+/** What most writes and many reads have, which need not be parsed each time. */
+const EVERYTHING = readSelect('*')
+
+function selectOf(text: string | null): readonly SelectItem[] {
+  return text === null || text === '*' ? EVERYTHING : readSelect(text)
 }
 
 function readSelect(text: string): readonly SelectItem[] {

@@ -25,9 +25,9 @@ export class PreparedNames {
   }
 
   nameFor({ text }: Statement): string | undefined {
-    if (LOOKS_FOR_A_PATTERN.test(text)) return undefined
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= MAX_PREPARED) return name
+    if (LOOKS_FOR_A_PATTERN.test(text)) return undefined
     const uses = (this.#watched.get(text) ?? 0) + 1
     this.#watched.delete(text)
     if (uses >= MIN_USES) {
