@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { uniqueTitle } from './fixtures/events.ts'
+import { beginToUse } from './fixtures/first-use.ts'
 import { createPhoto } from './fixtures/photos.ts'
 import { postCard, shareForm } from './fixtures/posts.ts'
 import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
@@ -46,6 +47,7 @@ test('photos load, in two columns on a desktop and in one on a phone; one opens 
   await page.setViewportSize({ width: 360, height: 740 })
   expect((await second.boundingBox())?.x).toBe((await first.boundingBox())?.x)
 
+  await beginToUse(page)
   await photo(0).click()
   await expect(shown(0)).toBeVisible()
   await expect(page).toHaveURL(address ?? '')
@@ -86,6 +88,7 @@ test('the full screen view goes on over the pages of a long list, and leads back
     page.getByRole('link', { name: `Foto: ${word} Bild ${number}, vergrößern`, exact: true })
   try {
     await page.goto(`/mein-roding?suche=${encodeURIComponent(word)}`)
+    await beginToUse(page)
     await link(60).click()
     await expect(shown(60).getByText('60 von 62')).toBeVisible()
     await page.keyboard.press('ArrowRight')
@@ -109,6 +112,7 @@ test('the full screen view goes on over the pages of a long list, and leads back
     await expect(link(1)).toBeFocused()
 
     await page.goto(`/mein-roding?suche=${encodeURIComponent(word)}&seite=2`)
+    await beginToUse(page)
     await link(61).click()
     await expect(shown(61)).toBeVisible()
     await page.keyboard.press('ArrowLeft')

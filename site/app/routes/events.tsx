@@ -6,8 +6,8 @@ import { describeEvents } from '../features/events/structured-data'
 import { monthOf, showsOther } from '../features/events/view'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { type ListHead, listHead } from '../lib/list/list-head.server'
-import { clientListing, keepOnFilter } from '../lib/list/list-route'
-import { statusOfList } from '../lib/list/listing'
+import { clientListing, isMapOpen, keepOnFilter } from '../lib/list/list-route'
+import { hasFailed, statusOfList } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import { StructuredData } from '../lib/page/structured-data'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -17,6 +17,7 @@ import type { Route } from './+types/events'
 const EventsPage = onFirstUse(
   'events',
   async () => (await import('../features/events/events-page')).EventsPage,
+  ({ shown }) => hasFailed(shown.listing) || isMapOpen(),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'

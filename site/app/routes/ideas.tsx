@@ -3,11 +3,16 @@ import { FEED_PATH } from '../features/ideas/idea'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
+import { hasFailed } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/ideas'
 
-const IdeasPage = onFirstUse('ideas', async () => (await import('../features/ideas/ideas-page')).IdeasPage)
+const IdeasPage = onFirstUse(
+  'ideas',
+  async () => (await import('../features/ideas/ideas-page')).IdeasPage,
+  ({ listing }) => hasFailed(listing),
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'

@@ -2,10 +2,15 @@ import { JOBS } from '../features/jobs/job'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
+import { hasFailed } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/jobs'
 
-const JobsPage = onFirstUse('jobs', async () => (await import('../features/jobs/jobs-page')).JobsPage)
+const JobsPage = onFirstUse(
+  'jobs',
+  async () => (await import('../features/jobs/jobs-page')).JobsPage,
+  ({ listing }) => hasFailed(listing),
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'

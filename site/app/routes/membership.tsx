@@ -1,12 +1,14 @@
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing } from '../lib/list/list-route'
+import { hasFailed } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/membership'
 
 const MembershipPage = onFirstUse(
   'membership',
   async () => (await import('../features/membership-application/membership-page')).MembershipPage,
+  ({ listing }) => hasFailed(listing),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -2,12 +2,14 @@ import { FEED_PATH } from '../features/newsletter-archive/archived-newsletter'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
+import { hasFailed } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/newsletter-archive'
 
 const ArchivePage = onFirstUse(
   'archive',
   async () => (await import('../features/newsletter-archive/archive-page')).ArchivePage,
+  ({ listing }) => hasFailed(listing),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -4,7 +4,7 @@ import { MissingPage } from '../frame/missing-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
-import { STATUS, statusOfList } from '../lib/list/listing'
+import { hasFailed, STATUS, statusOfList } from '../lib/list/listing'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -14,7 +14,11 @@ import { readSettings } from '../settings/read-settings.server'
 import { useSettings } from '../settings/use-settings'
 import type { Route } from './+types/posts'
 
-const PostsPage = onFirstUse('posts', async () => (await import('../features/posts/posts-page')).PostsPage)
+const PostsPage = onFirstUse(
+  'posts',
+  async () => (await import('../features/posts/posts-page')).PostsPage,
+  ({ listing }) => hasFailed(listing),
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'

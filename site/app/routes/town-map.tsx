@@ -7,7 +7,12 @@ import { publicClientContext } from '../lib/supabase/server-context'
 import { readTownPlaces } from '../town-map/town-places.server'
 import type { Route } from './+types/town-map'
 
-const TownMapPage = onFirstUse('map', async () => (await import('../town-map/town-map-page')).TownMapPage)
+const TownMapPage = onFirstUse(
+  'map',
+  async () => (await import('../town-map/town-map-page')).TownMapPage,
+  // Its map is drawn by scripts alone.
+  () => true,
+)
 
 export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'

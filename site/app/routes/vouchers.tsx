@@ -4,7 +4,7 @@ import { hasFailed, type Listings, OPEN_PARAMETER } from '../features/voucher-pa
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
-import { clientListing } from '../lib/list/list-route'
+import { clientListing, isMapOpen } from '../lib/list/list-route'
 import { STATUS, statusOfList } from '../lib/list/listing'
 import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import { pageMeta } from '../lib/page/page-meta'
@@ -14,8 +14,7 @@ import type { Route } from './+types/vouchers'
 const PartnersPage = onFirstUse(
   'vouchers',
   async () => (await import('../features/voucher-partners/partners-page')).PartnersPage,
-  // It says so in a toast.
-  ({ listings }) => !(listings instanceof Promise) && hasFailed(listings),
+  ({ listings }) => (!(listings instanceof Promise) && hasFailed(listings)) || isMapOpen(),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'

@@ -49,8 +49,15 @@ export function answerEarlyUse(): void {
   replayEarlyUse()
 }
 
-/** Replays what was recorded, as far as it now has an effect. */
+/**
+ * Replays what was recorded, as far as it now has an effect. Not while React commits: it then ignores events of inner parts that it has not
+ * hydrated yet, which it hydrates at any other time because of the event.
+ */
 export function replayEarlyUse(): void {
+  queueMicrotask(replay)
+}
+
+function replay(): void {
   const early = window.earlyUse
   if (!early) return
   for (const [control, value] of early.values) {

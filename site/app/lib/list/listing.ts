@@ -7,6 +7,10 @@ export type Listing<Row> =
   | Readonly<{ state: 'loaded'; rows: readonly Row[]; paging?: Paging }>
   | Readonly<{ state: 'failed' }>
 
+/** Whether it is known that a list could not be read. The page then says so in a toast, and does not wait for its first use. */
+export const hasFailed = (listing: Listing<unknown> | Promise<unknown>): boolean =>
+  'state' in listing && listing.state === 'failed'
+
 /** State of a page about one row; `ended` is one that was public before. */
 export type Finding<Row> =
   | Readonly<{ state: 'found'; row: Row }>
