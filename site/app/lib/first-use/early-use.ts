@@ -9,17 +9,17 @@ declare global {
 
 /**
  * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button and what is typed or chosen are
- * recorded for later instead of being lost or submitting the form natively. Inlined into the page as source text, so it must not use
- * anything from outside.
+ * recorded for later instead of being lost or submitting the form natively, until `signal` aborts. Inlined into the page as source text, so it
+ * must not use anything from outside.
  */
-export function recordEarlyUse(): void {
+export function recordEarlyUse(signal?: AbortSignal): void {
   const early: NonNullable<Window['earlyUse']> = { values: new Map() }
   window.earlyUse = early
   const waiting = ({ target }: Event) => {
     const isAnswered = 'answers' in document.documentElement.dataset
     return target instanceof Element && !(isAnswered && !target.closest('[data-waits]')) ? target : null
   }
-  const capture = { capture: true }
+  const capture = signal ? { capture: true, signal } : { capture: true }
   addEventListener(
     'click',
     (click) => {

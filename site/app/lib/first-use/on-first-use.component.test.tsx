@@ -29,6 +29,7 @@ function Counter() {
 let answer: (component: ComponentType | Error) => void
 let asked = 0
 let end: () => void = () => {}
+let recording = new AbortController()
 
 beforeEach(async () => {
   vi.resetModules()
@@ -38,7 +39,8 @@ beforeEach(async () => {
   asked = 0
   toasts.length = 0
   document.body.innerHTML = `<noscript id="scripts"></noscript><div id="page">${WRITTEN}</div>`
-  recordEarlyUse()
+  recording = new AbortController()
+  recordEarlyUse(recording.signal)
   document.documentElement.dataset.answers = ''
   const { onFirstUse } = await import('./on-first-use')
   const Part = onFirstUse('counter', async () => {
@@ -59,6 +61,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   act(end)
+  recording.abort()
   vi.restoreAllMocks()
   delete document.documentElement.dataset.answers
 })
