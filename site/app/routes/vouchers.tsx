@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { FILTER } from '../features/voucher-partners/filter'
-import { hasFailed, type Listings, OPEN_PARAMETER } from '../features/voucher-partners/listings'
+import { type Listings, OPEN_PARAMETER, someFailed } from '../features/voucher-partners/listings'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
@@ -14,7 +14,7 @@ import type { Route } from './+types/vouchers'
 const PartnersPage = onFirstUse(
   'vouchers',
   async () => (await import('../features/voucher-partners/partners-page')).PartnersPage,
-  ({ listings }) => (!(listings instanceof Promise) && hasFailed(listings)) || isMapOpen(),
+  ({ listings }) => (!(listings instanceof Promise) && someFailed(listings)) || isMapOpen(),
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         )
   return data(
     { listings, head: listHead(listings[list], request.url) },
-    { status: hasFailed(listings) ? STATUS.failed : statusOfList(listings[list]) },
+    { status: someFailed(listings) ? STATUS.failed : statusOfList(listings[list]) },
   )
 }
 

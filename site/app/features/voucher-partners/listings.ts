@@ -1,4 +1,4 @@
-import type { Listing } from '../../lib/list/listing'
+import { hasFailed, type Listing } from '../../lib/list/listing'
 import type { ListKey, Partner } from './partner'
 import type { Summary } from './summary'
 
@@ -9,9 +9,8 @@ export const OPEN_PARAMETER = 'offen'
 export type Listings = Readonly<Record<ListKey, Listing<Partner>>> &
   Readonly<{ counted?: Readonly<{ summary: Summary; categories: readonly string[] }> }>
 
-export function hasFailed({ acceptance, sales }: Listings): boolean {
-  return acceptance.state === 'failed' || sales.state === 'failed'
-}
+export const someFailed = ({ acceptance, sales }: Listings): boolean =>
+  hasFailed(acceptance) || hasFailed(sales)
 
 /** The partners of both lists, as far as they were read. */
 export function partnersOf({ acceptance, sales }: Listings): readonly Partner[] {

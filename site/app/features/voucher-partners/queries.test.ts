@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
-import { hasFailed } from './listings'
+import { someFailed } from './listings'
 import { listPartners } from './queries'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -50,7 +50,7 @@ it('reports which list could not be read and returns the other', async () => {
     acceptance: { state: 'loaded', rows: [{ id: '1', name: 'Bank', business_name: null }] },
     sales: { state: 'failed' },
   })
-  expect(hasFailed(listings)).toBe(true)
+  expect(someFailed(listings)).toBe(true)
 })
 
 it('lists each business once, with its page', async () => {
