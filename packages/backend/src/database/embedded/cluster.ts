@@ -16,6 +16,8 @@ export type ClusterOptions = Readonly<{
   folder: string
   /** False without fsync, for temporary clusters: a power failure may lose acknowledged writes. */
   durable?: boolean
+  /** Most connections at a time (60). */
+  connections?: number
   /** Called once PostgreSQL is being started: what it takes until it answers is free for other work. */
   onLaunch?: (() => void) | undefined
   onExit?: (code: number | null) => void
@@ -52,7 +54,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   const connectionString = (user: string, database: string) => embeddedConnection(folder, user, database)
   const process = await launchUntilReady(
-    () => launch(binaries, dataFolder, sockets, options.durable ?? true),
+    () => launch(binaries, dataFolder, sockets, options),
     () => answers(connectionString(SUPERUSER, 'postgres')),
     options.onLaunch,
   )
@@ -96,12 +98,17 @@ async function initialise(binaries: Binaries, folder: string, dataFolder: string
   renameSync(unfinished, dataFolder)
 }
 
-function launch(binaries: Binaries, dataFolder: string, sockets: string, durable: boolean): ChildProcess {
+function launch(
+  binaries: Binaries,
+  dataFolder: string,
+  sockets: string,
+  { durable = true, connections = 60 }: ClusterOptions,
+): ChildProcess {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: `${connections}`,
     shared_buffers: '64MB',
     timezone: 'UTC',
     jit: 'off',

@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** Each worker's test may have two servers, of up to thirteen connections each, beside the ones that the file before is closing. */
+const CONNECTIONS = 200
+
 /**
  * Vitest global setup: one throw-away cluster for the whole run, with one migrated template database to clone. With `TEST_DATABASE_URL`
  * that server instead, and its database as the template.
@@ -28,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (!testProject) throw new Error('vitest.config.ts does not say which Supabase project these tests run on')
   const { sql } = readProject(testProject)
   const folder = mkdtempSync(join(tmpdir(), 'zunft-test-'))
-  const cluster = await startCluster({ folder, durable: false })
+  const cluster = await startCluster({ folder, durable: false, connections: CONNECTIONS })
   const superuser = cluster.connectionString('postgres', 'postgres')
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()
