@@ -93,3 +93,17 @@ test('README and package.json name the same minimum Node version', () => {
   expect(/Node (\d+) or later/.exec(text('README.md'))?.[1]).toBe(/^>=(\d+)$/.exec(engines.node)?.[1])
   expect(locked.packages[''].engines).toEqual(engines)
 })
+
+test('npm, container and systemd start the server with the same flags', () => {
+  const { scripts } = JSON.parse(text('package.json')) as { scripts: { start: string } }
+  const starts = [
+    scripts.start,
+    dockerfile.slice(dockerfile.lastIndexOf('CMD')),
+    text('installation/deploy/zunft.service'),
+  ]
+  const flags = starts.map((start) =>
+    /(?:^|[/\s"])node\b.*(?=build\/server)/m.exec(start)?.[0].match(/--[\w-]+=\d+/g),
+  )
+  expect(flags[0]).toContain('--min-semi-space-size=16')
+  expect(flags).toEqual(starts.map(() => flags[0]))
+})
