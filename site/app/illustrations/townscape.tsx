@@ -23,6 +23,7 @@ export function Townscape({
 }) {
   return (
     <img
+      loading={first ? 'eager' : 'lazy'}
       {...DRAWINGS[time]}
       alt=""
       fetchPriority={first ? 'high' : 'low'}
