@@ -19,10 +19,12 @@ type PostListProps = {
   /** Object URL of the picture of a post that was just published on this page. */
   fresh: string | null
   baseUrl: string
+  /** Whether the list is at the top of the page, where the first photo is the largest that visitors wait for. */
+  isFirst: boolean
 }
 
 /** The posts with their likes, and the photo that is shown over them. */
-export function PostList({ posts, paging, fresh, baseUrl }: PostListProps) {
+export function PostList({ posts, paging, fresh, baseUrl, isFirst }: PostListProps) {
   const likesOf = usePostLikes()
   const [parameters] = useSearchParams()
   const showsPhoto = parameters.has(SHOWN)
@@ -38,7 +40,7 @@ export function PostList({ posts, paging, fresh, baseUrl }: PostListProps) {
             <PostCard
               post={post}
               baseUrl={baseUrl}
-              first={place === 0}
+              first={isFirst && place === 0}
               fresh={fresh !== null && post.image_url === fresh}
               likes={likesOf(post)}
             />

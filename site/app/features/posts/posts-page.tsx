@@ -33,6 +33,7 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
   const [parameters] = useSearchParams()
   const share = useShareForm()
   const shareRef = useRef<HTMLButtonElement>(null)
+  const startsWithPhoto = !(months instanceof Promise) && months.current !== undefined
 
   const [fresh, setFresh] = useState<string | null>(null)
 
@@ -78,7 +79,15 @@ export function PostsPage({ listing, months, baseUrl }: PostsPageProps) {
           unmatched="Zu dieser Suche passt kein Beitrag."
           className="@container mt-8 min-w-0 scroll-mt-24"
         >
-          {(posts, { paging }) => <PostList posts={posts} paging={paging} fresh={fresh} baseUrl={baseUrl} />}
+          {(posts, { paging }) => (
+            <PostList
+              posts={posts}
+              paging={paging}
+              fresh={fresh}
+              baseUrl={baseUrl}
+              isFirst={!startsWithPhoto}
+            />
+          )}
         </PublicList>
         <Suspense>
           <BelowTheList months={months} baseUrl={baseUrl} />

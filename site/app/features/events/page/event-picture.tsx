@@ -23,7 +23,8 @@ export function WholePicture({ event, baseUrl }: { event: TownEvent; baseUrl: st
     >
       <img
         {...sources}
-        sizes="(min-width: 64rem) 48rem, 92vw"
+        // On phones it takes 92vw, for which browsers would load the next width for 4 % more pixels.
+        sizes="(min-width: 64rem) 48rem, 88vw"
         alt={alt}
         fetchPriority="high"
         onError={() => setBroken(true)}

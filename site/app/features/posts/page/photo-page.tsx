@@ -71,7 +71,7 @@ function WholePhoto({ post, baseUrl }: { post: Post; baseUrl: string }) {
       ) : (
         <img
           {...sources}
-          sizes="(min-width: 64rem) 62rem, 92vw"
+          sizes="(min-width: 64rem) 62rem, 88vw"
           alt={photoAlt(post)}
           fetchPriority="high"
           onError={() => setBroken(true)}
