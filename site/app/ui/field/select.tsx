@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
+import { Chevron } from './chevron'
 import { CONTROL_STYLE, useFieldControl } from './control'
 
 type SelectProps = ComponentProps<'select'> & {
@@ -10,17 +11,20 @@ type SelectProps = ComponentProps<'select'> & {
 /** A native `<select>`. Inside a `Field`. */
 export function Select({ className, children, options = [], ...rest }: SelectProps) {
   return (
-    <select
-      {...useFieldControl()}
-      {...rest}
-      className={classNames(CONTROL_STYLE, 'chevron appearance-none pr-10', className)}
-    >
-      {children}
-      {options.map(({ key, label }) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className="relative block">
+      <select
+        {...useFieldControl()}
+        {...rest}
+        className={classNames(CONTROL_STYLE, 'peer appearance-none pr-10', className)}
+      >
+        {children}
+        {options.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Chevron } from '../field/chevron'
 import type { Column, Sort } from './column'
 import { SelectBox } from './select-box'
 import { nextSort } from './sorting'
@@ -19,19 +20,22 @@ export function SortBar<Row>({ columns, sort, onSort, all }: SortBarProps<Row>) 
   return (
     <div className="flex min-h-11 items-center border-b border-line bg-paper pl-3 text-[0.9375rem] font-semibold text-ink-soft @columns/table:hidden">
       {all && <SelectBox label="Alle auswählen" checked={all.checked} onChange={all.onChange} />}
-      <select
-        aria-label="Sortieren nach"
-        value={sort?.key ?? ''}
-        onChange={({ target }) => onSort(target.value === '' ? null : nextSort(null, target.value))}
-        className="chevron ml-auto min-h-11 min-w-0 appearance-none rounded-soft bg-transparent pr-9 pl-3 text-right hover:text-river-800"
-      >
-        <option value="">Sortieren nach …</option>
-        {choices.map(({ key, header }) => (
-          <option key={key} value={key}>
-            {header}
-          </option>
-        ))}
-      </select>
+      <span className="relative ml-auto min-w-0">
+        <select
+          aria-label="Sortieren nach"
+          value={sort?.key ?? ''}
+          onChange={({ target }) => onSort(target.value === '' ? null : nextSort(null, target.value))}
+          className="peer min-h-11 w-full min-w-0 appearance-none rounded-soft bg-transparent pr-9 pl-3 text-right hover:text-river-800"
+        >
+          <option value="">Sortieren nach …</option>
+          {choices.map(({ key, header }) => (
+            <option key={key} value={key}>
+              {header}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </span>
       {sort && (
         <button
           type="button"
