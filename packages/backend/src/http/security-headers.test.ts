@@ -49,3 +49,22 @@ test.each([
   app.get('/', (c) => c.text('here', 200, { 'content-security-policy': policy }))
   expect((await app.request('/')).headers.get('x-frame-options')).toBe(expected)
 })
+
+test.each([
+  ['font/woff2', false],
+  ['image/avif', false],
+  ['text/css; charset=utf-8', false],
+  ['text/javascript; charset=utf-8', false],
+  ['image/svg+xml', true],
+  ['text/html; charset=utf-8', true],
+  ['application/json', true],
+])('of %s, policies of documents are sent: %s', async (type, sent) => {
+  const app = new Hono<ServerEnv>()
+  app.use(securityHeaders('https://zunft.example'))
+  app.get('/', (c) => c.body('here', 200, { 'content-type': type }))
+  const { headers } = await app.request('/')
+  expect(headers.has('permissions-policy')).toBe(sent)
+  expect(headers.has('cross-origin-opener-policy')).toBe(sent)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.has('strict-transport-security')).toBe(true)
+})

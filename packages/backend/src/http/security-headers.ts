@@ -24,6 +24,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'SAMEORIGIN',
+}
+
+/** They act on documents alone. */
+const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   // A page may ask where its visitor is, the frames in it may not.
   'permissions-policy': [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
@@ -31,18 +35,23 @@ const HEADERS = {
   ),
 }
 
+/** Fonts, pictures, styles and scripts, which never are documents; an SVG may be one. Pages load dozens of them, each with its headers. */
+const PARTS_OF_PAGES = /^(font\/|image\/(?!svg)|text\/(css|javascript)\b)/
+
 /** One year, without `includeSubDomains`: other hosts of the domain are not ours. */
 const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * Headers of every response; with HSTS when `siteUrl`, the public address of the site, is https. A page whose own policy has
+ * Headers of every response, fewer where it is part of a page; with HSTS when `siteUrl`, the public address of the site, is https. A page whose own policy has
  * `frame-ancestors *` has no `x-frame-options`, which would forbid it.
  */
 export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
-  const headers = siteUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS
+  const partHeaders = siteUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS
+  const headers = { ...partHeaders, ...DOCUMENT_HEADERS }
   const { 'x-frame-options': _, ...framedHeaders } = headers
   return async (c, next) => {
     await next()
+    if (PARTS_OF_PAGES.test(c.res.headers.get('content-type') ?? '')) return setHeaders(c, partHeaders)
     const isFramed = c.res.headers.get('content-security-policy')?.includes('frame-ancestors *')
     setHeaders(c, isFramed ? framedHeaders : headers)
   }
