@@ -3,17 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
+import type { MonthPhoto } from './month/queries'
 import { PostsPage } from './posts-page'
 import { POST } from './testing/post'
 
 const ROWS = [POST, { ...POST, id: '2', title: 'Brezn', content: '', author_name: 'Jörg Musterhuber' }]
-const show = (address = '/') =>
+const show = (address = '/', current?: MonthPhoto) =>
   renderPage(
-    <PostsPage
-      listing={{ state: 'loaded', rows: ROWS }}
-      months={{ current: undefined, earlier: [] }}
-      baseUrl=""
-    />,
+    <PostsPage listing={{ state: 'loaded', rows: ROWS }} months={{ current, earlier: [] }} baseUrl="" />,
     address,
   )
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -31,6 +28,18 @@ it('narrows the wall to what is typed, which the address keeps', async () => {
   await userEvent.type(screen.getByLabelText('Suche'), 'joerg')
   await expect.poll(shown).toEqual(['Brezn'])
   await expect.poll(() => router.state.location.search).toBe('?suche=joerg')
+})
+
+it('loads the first photo of the list at once, unless the photo of the month stands above it', () => {
+  const ofList = () =>
+    screen
+      .getAllByRole('link', { name: /vergrößern$/ })
+      .map((link) => link.querySelector('img')?.getAttribute('loading'))
+  show()
+  expect(ofList()).toEqual(['eager', 'lazy'])
+  cleanup()
+  show('/', { ...POST, image_url: POST.image_url ?? '', photo_of_month: '2026-11-01' })
+  expect(ofList()).toEqual(['lazy', 'lazy'])
 })
 
 it('counts a like that is stored, not one that fails, and says that one was given before', async () => {
