@@ -44,7 +44,7 @@ export async function render(
  */
 function encode(picture: Sharp, format: RenditionFormat, quality: number): Sharp {
   if (format === 'avif')
-    return picture.avif({ quality: Math.round(quality * 0.6), effort: 1, chromaSubsampling: '4:2:0' })
+    return picture.avif({ quality: Math.round(quality * 0.65), effort: 1, chromaSubsampling: '4:2:0' })
   if (format === 'webp') return picture.webp({ quality, effort: 2 })
   if (format === 'jpeg') return picture.jpeg({ quality, progressive: true })
   return picture.png()
