@@ -43,6 +43,20 @@ export const BUCKETS: readonly Scenario[] = [
     },
   ],
   [
+    'lists of buckets',
+    async ({ ask, made }) => {
+      for (const name of ['a', 'b', 'c']) await made(`listed-${name}`)
+      const list = (query: string, own = false) => ask(query, `/bucket?${query}`, { own })
+      for (const column of ['id', 'name', 'created_at', 'updated_at'])
+        for (const order of ['asc', 'desc'])
+          await list(`search=LISTED-&sortColumn=${column}&sortOrder=${order}`, true)
+      await list('search=listed_')
+      for (const wrong of ['limit=0', 'limit=-1', 'limit=x', 'offset=-1', 'sortColumn=x', 'sortColumn='])
+        await list(wrong)
+      for (const wrong of ['sortOrder=up', 'sortOrder=DESC', 'sortOrder=']) await list(wrong)
+    },
+  ],
+  [
     'buckets that are refused',
     async ({ ask, bucket }) => {
       const name = bucket('refused')

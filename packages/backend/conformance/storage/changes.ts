@@ -1,5 +1,7 @@
 import { MEMBER_ID, type Scenario } from './scenario.ts'
 
+const header = (metadata: object) => Buffer.from(JSON.stringify(metadata)).toString('base64')
+
 export const CHANGES: readonly Scenario[] = [
   [
     'moving and copying',
@@ -59,6 +61,38 @@ export const CHANGES: readonly Scenario[] = [
         await stored(`${from}/b.txt`)
         await stored(`${open}/a.txt`)
       }
+    },
+  ],
+  [
+    'copies with metadata of their own',
+    async ({ ask, made }) => {
+      const bucket = await made('files')
+      await ask('the source', `/object/${bucket}/a.txt`, {
+        body: 'Guten Tag',
+        headers: { 'content-type': 'text/plain', 'x-metadata': header({ von: 'Erika' }) },
+      })
+      const copy = async (name: string, json: object, headers: Readonly<Record<string, string>> = {}) => {
+        const answer = await ask(name, '/object/copy', {
+          json: { bucketId: bucket, sourceKey: 'a.txt', destinationKey: name, ...json },
+          headers,
+        })
+        if (answer.status === 200) await ask(`${name}, stored`, `/object/info/${bucket}/${name}`)
+      }
+      const own = { mimetype: 'text/markdown', cacheControl: 'max-age=9' }
+      await copy('everything', {})
+      await copy('everything, said', { copyMetadata: true })
+      await copy('everything beside a type', { metadata: own })
+      await copy('nothing', { copyMetadata: false })
+      await copy('a type', { copyMetadata: false, metadata: own })
+      await copy('a time in caches', { copyMetadata: false, metadata: { cacheControl: 'max-age=9' } })
+      await copy('a text as metadata', { copyMetadata: false, metadata: 'x' })
+      await copy('a text as choice', { copyMetadata: 'nein' })
+      await copy('own metadata', { copyMetadata: false }, { 'x-metadata': header({ von: 'Max' }) })
+      await copy('own metadata beside all', {}, { 'x-metadata': header({ von: 'Max' }) })
+      const noType = { destinationKey: 'b.txt', copyMetadata: false, metadata: { mimetype: 'x' } }
+      await ask('a type that is none', '/object/copy', {
+        json: { bucketId: bucket, sourceKey: 'a.txt', ...noType },
+      })
     },
   ],
   [

@@ -24,6 +24,14 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'reading: bytes beyond': '416 invalid_range',
     'reading: a range that is none': '200',
   },
+  Copies: {
+    'copies with metadata of their own: a type that is none': '400 invalid_mime_type',
+  },
+  'Fields of an answer': {
+    'copies with metadata of their own: nothing, stored': '200',
+    'copies with metadata of their own: a type, stored': '200',
+    'copies with metadata of their own: a time in caches, stored': '200',
+  },
   'Keys and routes': {
     'uploads: without a key': '401 missing_api_key',
     'uploads: no name': '404 Not Found',
@@ -76,6 +84,7 @@ const BY_HEADING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'buckets that are refused: no body': '400 Error',
     'buckets that are refused: with a token that is none': '400 Unauthorized',
     'uploads: a type that is none': '400 invalid_mime_type',
+    'lists: by an order alone': '400 Error',
     'deleting: numbers': '400 Error',
   },
 }

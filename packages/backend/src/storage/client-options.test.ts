@@ -47,6 +47,8 @@ describe('listBuckets', () => {
     { offset: -1 },
     { sortColumn: 'owner' },
     { sortColumn: 'name; drop table storage.buckets' },
+    { sortOrder: 'up' },
+    { sortOrder: 'DESC' },
     { search: 'x'.repeat(2_000) },
   ])('%o is refused', async (options) => {
     const { error } = await storage().listBuckets(options as { limit: number })

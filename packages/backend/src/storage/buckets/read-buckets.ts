@@ -16,7 +16,7 @@ const Listing = z.object({
   offset: z.coerce.number().int().min(0).max(MOST).optional(),
   search: z.string().max(1024).default(''),
   sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
-  sortOrder: z.string().max(20).default('asc'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
 })
 
 /** The buckets whose rows the caller may see. */
@@ -28,10 +28,9 @@ export function readBuckets({ pool }: StorageDependencies): Hono<ServerEnv> {
         c.req.query(),
         Listing,
       )
-      const direction = sortOrder.toLowerCase() === 'desc' ? 'desc' : 'asc'
       const found = await queryAsRole(pool, callerOf(c), {
         text: `select ${COLUMNS}, 'STANDARD' as type from storage.buckets where strpos(lower(name), lower($1)) > 0
-          order by ${sortColumn} ${direction}, id limit $2 offset $3`,
+          order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
         values: [search, limit ?? null, offset ?? 0],
       })
       return c.json(found.rows)

@@ -14,8 +14,8 @@ const ListRequest = z.object({
   limit: z.int().min(1).max(10_000).default(100),
   offset: z.int().min(0).max(2_147_483_647).default(0),
   sortBy: z
-    .object({ column: z.enum(COLUMNS).default('name'), order: z.string().default('asc') })
-    .prefault({}),
+    .object({ column: z.enum(COLUMNS), order: z.enum(['asc', 'desc']).default('asc') })
+    .default({ column: 'name', order: 'asc' }),
 })
 
 /**
@@ -26,9 +26,8 @@ export function list({ pool }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/object/list/:bucket', async (c) => {
     const { prefix, search, limit, offset, sortBy } = await readJson(c.req.raw, ListRequest)
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-    const direction = sortBy.order.toLowerCase() === 'desc' ? 'desc' : 'asc'
     const found = await queryAsRole(pool, callerOf(c), {
-      text: listing(sortBy.column, direction),
+      text: listing(sortBy.column, sortBy.order),
       values: [c.req.param('bucket'), folder.replace(/^\/+/, ''), search ?? '', limit, offset],
     })
     return c.json(found.rows)
