@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { packageFolder } from '../../package-folder.ts'
 import { readProject } from '../../project/project.ts'
 import { startCluster } from '../embedded/cluster.ts'
 import { migrate } from '../migrator.ts'
@@ -19,6 +20,9 @@ declare module 'vitest' {
 
 /** Each worker's test may have two servers, of up to thirteen connections each, beside the ones that the file before is closing. */
 const CONNECTIONS = 200
+
+/** Every write of ours ends with a call of it, whoever has made the other schemas. */
+const ANNOUNCEMENTS = packageFolder('src/platform/035_announcements.sql')
 
 /**
  * Vitest global setup: one throw-away cluster for the whole run, with one migrated template database to clone. With `TEST_DATABASE_URL`
@@ -49,8 +53,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function useServer(project: TestProject, url: string): Promise<() => Promise<void>> {
   const { database } = new pg.Client({ connectionString: url })
   const superuser = connectionOf(url, { database: 'template1' })
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: superuser })
+  const run = async (sql: string, connectionString = superuser) => {
+    const client = new pg.Client({ connectionString })
     await client.connect()
     try {
       await client.query(sql)
@@ -60,6 +64,7 @@ async function useServer(project: TestProject, url: string): Promise<() => Promi
   }
   await run(`drop database if exists ${TEMPLATE} with (force)`)
   await run(`create database ${TEMPLATE} template ${pg.escapeIdentifier(database ?? '')}`)
+  await run(readFileSync(ANNOUNCEMENTS, 'utf8'), connectionOf(url, { database: TEMPLATE }))
   project.provide('testCluster', superuser)
   return () => run(`drop database ${TEMPLATE}`)
 }
