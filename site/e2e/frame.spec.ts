@@ -1,3 +1,4 @@
+import { beginToUse } from './fixtures/first-use.ts'
 import { enlargeText, overflowingElements } from './fixtures/layout.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -97,6 +98,8 @@ test.describe('a page that does not exist', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: /404/ })).toBeVisible()
     await expect(page.getByText('Oops! Page not found')).toHaveAttribute('lang', 'en')
+    // Otherwise the browser follows the link, and the next page may get its history before React.
+    await beginToUse(page)
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Oops! Page not found')).toHaveCount(0)
