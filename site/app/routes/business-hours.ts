@@ -1,5 +1,5 @@
 import { businessPath } from '../lib/business/business'
-import { holidaysFrom } from '../lib/opening-hours/holidays.server'
+import { holidaysFrom } from '../lib/opening-hours/holidays'
 import { listWithHours } from '../lib/opening-hours/open-businesses.server'
 import { listOpenSundays, type TownHours } from '../lib/opening-hours/town-hours'
 import { publicClientContext } from '../lib/supabase/server-context'

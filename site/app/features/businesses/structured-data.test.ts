@@ -21,7 +21,7 @@ it('describes name, address, contacts, place and pictures', () => {
       pictures: [{ image_url: '/storage/v1/object/public/business-pictures/a.jpg', alt: 'Laden' }],
     },
     'https://zunft.example',
-    '2026',
+    '2026-11-21',
   )
   expect(described).toEqual({
     '@type': 'LocalBusiness',
@@ -51,8 +51,8 @@ const day = (name: string, opens: string, closes: string) => ({
   closes,
   dayOfWeek: `https://schema.org/${name}`,
 })
-const described = (hours: OpeningHours, year = '2026') =>
-  describeBusiness({ ...BUSINESS, hours }, 'https://zunft.example', year)
+const described = (hours: OpeningHours, today = '2026-11-21') =>
+  describeBusiness({ ...BUSINESS, hours: { holidays: 'usual', ...hours } }, 'https://zunft.example', today)
 
 it('describes hours of the week, of seasons with their days, and exceptions; closed days as an empty span', () => {
   const hours = {
@@ -94,7 +94,7 @@ it('describes hours of the week, of seasons with their days, and exceptions; clo
 it('describes a season over the turn of the year twice, with days that exist', () => {
   const season = { name: 'Winter', from: '11-01', to: '02-29', weekly: { tu: [['10:00', '12:00']] } } as const
   const tuesday = day('Tuesday', '10:00', '12:00')
-  expect(described({ weekly: {}, seasons: [season] }, '2027')).toMatchObject({
+  expect(described({ weekly: {}, seasons: [season] }, '2027-03-01')).toMatchObject({
     openingHoursSpecification: [
       { ...tuesday, validFrom: '2026-11-01', validThrough: '2027-02-28' },
       { ...tuesday, validFrom: '2027-11-01', validThrough: '2028-02-29' },
@@ -111,5 +111,41 @@ it('describes a business that is open all day as that, and not as closed', () =>
   expect(described(hours)).toMatchObject({
     openingHoursSpecification: [day('Monday', '00:00', '23:59')],
     specialOpeningHoursSpecification: [{ opens: '00:00', closes: '23:59' }],
+  })
+})
+
+it('describes the holidays of a year on which a business is closed that is usually open then', () => {
+  const all = [['09:00', '18:00']] as const
+  const hours = {
+    weekly: { mo: all, th: all, fr: all },
+    seasons: [{ name: 'Advent', from: '12-01', to: '12-31', weekly: { sa: all } }],
+    exceptions: [{ from: '2027-01-01', to: '2027-01-01', spans: [['10:00', '12:00'] as const] }],
+    holidays: 'closed',
+  } as const
+  const closedOn = (day: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: day,
+    validThrough: day,
+  })
+  expect(described(hours, '2026-12-26')).toMatchObject({
+    specialOpeningHoursSpecification: [
+      { opens: '10:00', closes: '12:00', validFrom: '2027-01-01' },
+      // Saturday of the Advent, Karfreitag, Ostermontag, Christi Himmelfahrt, Pfingstmontag, Fronleichnam, Allerheiligen; not Saturdays of other seasons.
+      ...[
+        '2026-12-26',
+        '2027-03-26',
+        '2027-03-29',
+        '2027-05-06',
+        '2027-05-17',
+        '2027-05-27',
+        '2027-11-01',
+      ].map(closedOn),
+      closedOn('2027-12-25'),
+    ],
+  })
+  expect(described({ ...hours, holidays: 'usual' }, '2026-12-26')).toMatchObject({
+    specialOpeningHoursSpecification: [{ validFrom: '2027-01-01' }],
   })
 })

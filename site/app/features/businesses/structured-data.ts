@@ -1,9 +1,17 @@
 import { type Business, businessPath } from '../../lib/business/business'
 import { webAddress } from '../../lib/links/contact-links'
-import { type OpeningHours, type Span, WEEKDAYS, type Week } from '../../lib/opening-hours/hours'
+import { holidaysFrom } from '../../lib/opening-hours/holidays'
+import {
+  type OpeningHours,
+  type Span,
+  seasonOf,
+  WEEKDAYS,
+  type Week,
+  weekdayOf,
+} from '../../lib/opening-hours/hours'
 import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import { pictureSources } from '../../lib/picture/pictures'
-import { inTown } from '../../lib/time/town-time'
+import { addDays, inTown } from '../../lib/time/town-time'
 import type { SiteSettings } from '../../settings/site-settings'
 import { listAbove } from './list-above'
 import type { BusinessWithJobs } from './queries'
@@ -22,14 +30,14 @@ export function describeBusinessPage(
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      describeBusiness(business, siteUrl, inTown(new Date()).year),
+      describeBusiness(business, siteUrl, inTown(new Date()).day),
       describeBreadcrumbs([listAbove(business, settings), { label: business.name, to: path }], siteUrl),
     ],
   }
 }
 
-/** `year` is the present one, for the days of seasons. */
-export function describeBusiness(business: Business, siteUrl: string, year: string): object {
+/** `today` (`2026-11-21`) is the day in the town, from which seasons and holidays are described. */
+export function describeBusiness(business: Business, siteUrl: string, today: string): object {
   const { name, business_name, address, postal_code, city, latitude, longitude } = business
   const website = webAddress(business.website)?.href
   const sourceOf = (url: string | null) => pictureSources(url, siteUrl, PICTURE)?.src
@@ -56,31 +64,49 @@ export function describeBusiness(business: Business, siteUrl: string, year: stri
     ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(images.length > 0 && { image: images }),
     ...(logo && { logo }),
-    ...(business.hours && describeHours(business.hours, year)),
+    ...(business.hours && describeHours(business.hours, today)),
   }
 }
 
 /** A span without an extent is a closed day, as search engines read it. */
 const CLOSED: Span = ['00:00', '00:00']
 
-/** Hours of the week, those of seasons on their days of `year` and the turns of the year around it, and exceptions. */
-function describeHours({ weekly, seasons = [], exceptions = [] }: OpeningHours, year: string): object {
+const YEAR_DAYS = 365
+
+/** Hours of the week, those of seasons on their days of this year and the turns of the year around it, exceptions, and holidays. */
+function describeHours(hours: OpeningHours, today: string): object {
+  const { weekly, seasons = [], exceptions = [] } = hours
+  const year = Number(today.slice(0, 4))
   const described = seasons.flatMap(({ from, to, weekly: inSeason }) => {
     const validity = (first: number) => ({
       validFrom: existingDay(first, from),
       validThrough: existingDay(from <= to ? first : first + 1, to),
     })
     // Over the turn of the year it may be the season that began in the year before.
-    const years = from <= to ? [Number(year)] : [Number(year) - 1, Number(year)]
+    const years = from <= to ? [year] : [year - 1, year]
     return years.flatMap((first) => describeWeek(inSeason, weekly, validity(first)))
   })
-  const special = exceptions.flatMap(({ from, to, spans }) =>
+  const closed = closedHolidays(hours, today).map((day) => ({ from: day, to: day, spans: [] }))
+  const special = [...exceptions, ...closed].flatMap(({ from, to, spans }) =>
     orClosed(spans).map((span) => ({ ...describeSpan(span), validFrom: from, validThrough: to })),
   )
   return {
     openingHoursSpecification: [...describeWeek(weekly), ...described],
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   }
+}
+
+/** The holidays of a year from today on which a business is closed on a day of the week on which it is usually open. */
+function closedHolidays(hours: OpeningHours, today: string): readonly string[] {
+  if (hours.holidays === 'usual') return []
+  const end = addDays(today, YEAR_DAYS)
+  return Object.keys(holidaysFrom(Number(today.slice(0, 4)))).filter(
+    (day) =>
+      today <= day &&
+      day < end &&
+      !hours.exceptions?.some(({ from, to }) => from <= day && day <= to) &&
+      (seasonOf(hours, day) ?? hours).weekly[weekdayOf(day)]?.length,
+  )
 }
 
 /** A day of a year (`02-29`), or the last of its month where that year does not have it. */

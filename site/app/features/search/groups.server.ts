@@ -12,8 +12,12 @@ function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
   return KINDS[kind as SubmissionKind].publicPath({ id, title }, areas) ?? '/'
 }
 
-/** Rows of the database as groups, in the order of the page. */
-export function groupsOf(rows: readonly FoundRow[], areas: Areas): Group[] {
+/** Rows of the database as groups, in the order of the page. `unlisted` are ids of businesses that are no partners of the voucher card. */
+export function groupsOf(
+  rows: readonly FoundRow[],
+  areas: Areas,
+  unlisted: ReadonlySet<string> = new Set(),
+): Group[] {
   return KINDS_FOUND.flatMap((kind) => {
     const found = rows.filter((row) => row.kind === kind)
     const hits = found.map((row) => ({
@@ -22,6 +26,7 @@ export function groupsOf(rows: readonly FoundRow[], areas: Areas): Group[] {
       detail: row.detail,
       excerpt: row.excerpt,
       ...(foundKind(kind).dated && { happensAt: row.happens_at, isPast: row.is_past }),
+      ...(unlisted.has(row.entry_id) && { isUnlisted: true as const }),
     }))
     return found[0] ? { kind, total: found[0].total, hits } : []
   })

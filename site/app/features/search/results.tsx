@@ -54,7 +54,8 @@ function ResultGroup({ group, marks, words }: { group: Group; marks: readonly st
   const allOfList = all?.(areas)
   // Lists look for the words as they are typed, and at what is still to come.
   const isListed = hits.some(
-    ({ title, detail, excerpt, isPast }) => !isPast && matchesSearch(words, [title, detail, excerpt]),
+    ({ title, detail, excerpt, isPast, isUnlisted }) =>
+      !isPast && !isUnlisted && matchesSearch(words, [title, detail, excerpt]),
   )
   const id = `gefunden-${kind}`
   return (

@@ -63,6 +63,18 @@ it('shows results by kind with marked words as text, and links into the list', (
   )
 })
 
+it('leads into the list of voucher partners only where it has one of the hits', () => {
+  const member = { path: '/betriebe/b', title: 'Markt-Steuerkanzlei', detail: null, excerpt: '' }
+  const group = { kind: 'business' as const, total: 1, hits: [{ ...member, isUnlisted: true as const }] }
+  show({ ...FOUND, groups: [group] })
+  expect(screen.getByRole('link', { name: /Steuerkanzlei/ }).getAttribute('href')).toBe('/betriebe/b')
+  expect(screen.queryByRole('link', { name: /^Alle Gutschein-Partner/ })).toBeNull()
+  show({ ...FOUND, groups: [{ ...group, hits: [member] }] })
+  expect(screen.getByRole('link', { name: /^Alle Gutschein-Partner/ }).getAttribute('href')).toBe(
+    '/gutscheine?suche=markt',
+  )
+})
+
 it('says that there are more hits than are counted', () => {
   show({ ...FOUND, groups: FOUND.groups.flatMap((group) => [group, { ...group, kind: 'idea', total: 101 }]) })
   expect(screen.getByText('Mehr als 112 Treffer für „markt“')).toBeTruthy()

@@ -70,6 +70,28 @@ it('finds businesses also where the area of vouchers is switched off', async () 
   ])
 })
 
+it('marks businesses that the list of voucher partners does not have', async () => {
+  const found = [
+    row('business', 'Bäckerei', { entry_id: '00000000aaaa' }),
+    row('business', 'Steuerkanzlei', { entry_id: '11111111bbbb' }),
+  ]
+  const listed = async (roles: () => Response) => {
+    const { client, requests } = clientAnswering(({ url }) =>
+      url.includes('business_entries') ? roles() : Response.json(found),
+    )
+    const result = await searchSite(client, DEMO_SETTINGS, 'e', 'business')
+    const hits = result.state === 'failed' ? [] : (result.groups[0]?.hits ?? [])
+    return { hits: hits.map(({ isUnlisted }) => isUnlisted), asked: requests[1]?.url }
+  }
+  const { hits, asked } = await listed(() => Response.json([{ id: '11111111bbbb' }]))
+  expect(hits).toEqual([undefined, true])
+  expect(decodeURIComponent(asked ?? '')).toMatch(
+    /id=in\.\(00000000aaaa,11111111bbbb\)&accepts_vouchers=eq\.false&sells_vouchers=eq\.false/,
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect((await listed(() => new Response(null, { status: 500 }))).hits).toEqual([true, true])
+})
+
 it('finds pages by title first, and sections with their address', () => {
   expect(findPages('impressum', DEMO_SETTINGS, false)?.hits[0]).toMatchObject({
     path: '/impressum',

@@ -26,6 +26,8 @@ export type Hit = Readonly<{
   /** Beginning of an event, else the time of publication; absent where neither matters. */
   happensAt?: string
   isPast?: boolean
+  /** Set where the list of its kind does not have it: a member that takes no vouchers. */
+  isUnlisted?: true
 }>
 
 export type FoundKind = keyof typeof FOUND_KINDS

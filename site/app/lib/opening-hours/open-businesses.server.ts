@@ -1,7 +1,7 @@
 import { type Listing, readListing } from '../list/listing'
 import type { DatabaseClient } from '../supabase/clients'
 import { inTown } from '../time/town-time'
-import { holidaysFrom } from './holidays.server'
+import { holidaysFrom } from './holidays'
 import type { OpeningHours } from './hours'
 import { statusesAt } from './open-status'
 import { listOpenSundays } from './town-hours'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holidaysFrom } from './holidays.server'
+import { holidaysFrom } from './holidays'
 import type { OpeningHours } from './hours'
 import { hoursOn as hoursOfBusiness, statusesAt, statusText, type TownCalendar } from './open-status'
 import { openSundaysByDay } from './town-hours'
