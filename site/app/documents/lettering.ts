@@ -55,28 +55,10 @@ export function fit(sheet: Sheet, content: string, style: Style, width: number, 
   return fit(sheet, content, { ...style, size, leading: (style.leading * size) / style.size }, width, height)
 }
 
-/** Letters whose mark is no accent that Unicode knows of. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ŧ: 't',
-  Ŧ: 'T',
-}
-
-/**
- * Prevents line breaks in what belongs together. The fonts have the letters of Western Europe; others are set without their marks: of
- * "Żółć" they would leave boxes.
- */
+/** Prevents line breaks in what belongs together. */
 export function typeset(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]/g, (letter) =>
-      (PLAIN[letter] ?? letter).normalize('NFD').replace(/\p{M}/gu, ''),
-    )
     .replaceAll('e. V.', 'e.\u00a0V.')
     .replace(/\[[^\]]*\]/g, (bracket) => bracket.replaceAll(' ', '\u00a0'))
     .replace(/§ (?=\d)/g, '§\u00a0')

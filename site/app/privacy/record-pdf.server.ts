@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { TYPEFACES } from '../documents/typefaces'
 import type { RecordSection } from './record-sections'
 
 /** Points. */
@@ -18,19 +19,20 @@ export function writeRecord(
     bufferPages: true,
     info: { Title: title },
   })
+  for (const [name, font] of Object.entries(TYPEFACES)) pdf.registerFont(name, font)
   const parts: Uint8Array[] = []
   pdf.on('data', (part: Uint8Array) => parts.push(part))
   const done = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
     pdf.on('error', reject)
   })
-  pdf.font('Helvetica-Bold').fontSize(20).text(title)
-  pdf.font('Helvetica').fontSize(10).text(`Stand: ${date}`)
+  pdf.font('strong').fontSize(20).text(title)
+  pdf.font('text').fontSize(10).text(`Stand: ${date}`)
   for (const section of sections) {
     const { title, lines } = section
     keepTogether(pdf, section)
-    pdf.moveDown().font('Helvetica-Bold').fontSize(13).text(title)
-    pdf.font('Helvetica').fontSize(10)
+    pdf.moveDown().font('strong').fontSize(13).text(title)
+    pdf.font('text').fontSize(10)
     for (const line of lines) pdf.moveDown(0.2).text(line)
   }
   numberPages(pdf)
@@ -41,10 +43,10 @@ export function writeRecord(
 /** Begins a new page where the section would be split and is not longer than a page. */
 function keepTogether(pdf: PDFKit.PDFDocument, { title, lines }: RecordSection): void {
   const width = pdf.page.width - 2 * MARGIN
-  const gap = 0.2 * pdf.font('Helvetica').fontSize(10).currentLineHeight(true)
+  const gap = 0.2 * pdf.font('text').fontSize(10).currentLineHeight(true)
   const body = lines.reduce((sum, line) => sum + gap + pdf.heightOfString(line, { width }), 0)
   const space = pdf.currentLineHeight(true)
-  const height = space + pdf.font('Helvetica-Bold').fontSize(13).heightOfString(title, { width }) + body
+  const height = space + pdf.font('strong').fontSize(13).heightOfString(title, { width }) + body
   const bottom = pdf.page.height - MARGIN
   if (pdf.y + height > bottom && MARGIN + height <= bottom) pdf.addPage()
 }
@@ -56,7 +58,7 @@ function numberPages(pdf: PDFKit.PDFDocument): void {
     // Below the margin, where text would begin another page.
     pdf.page.margins.bottom = 0
     pdf
-      .font('Helvetica')
+      .font('text')
       .fontSize(9)
       .text(`Seite ${number + 1} von ${count}`, MARGIN, pdf.page.height - MARGIN / 1.5, { align: 'right' })
   }

@@ -75,9 +75,10 @@ it('is a PDF for the board, which nobody may store', async () => {
 it('numbers its pages, and splits no section that fits on one', async () => {
   const lines = Array.from({ length: 9 }, (_, number) => `Zeile ${number} ${'mit mehr Text '.repeat(9)}`)
   const sections = Array.from({ length: 12 }, (_, number) => ({ title: `Abschnitt ${number}.`, lines }))
-  const pdf = await getDocumentProxy(await writeRecord('Verzeichnis', '5.3.2026', sections))
+  const pdf = await getDocumentProxy(await writeRecord('Verzeichnis für Łódź', '5.3.2026', sections))
   const { text: pages } = await extractText(pdf)
   expect(pages.length).toBeGreaterThan(2)
+  expect(pages[0]).toContain('Verzeichnis für Łódź')
   for (const [place, page] of pages.entries()) {
     expect(page).toContain(`Seite ${place + 1} von ${pages.length}`)
     expect(page.match(/Zeile 8/g)).toHaveLength(page.match(/Abschnitt \d+\./g)?.length ?? 0)
