@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createOwnBusinesses } from './testing/own-businesses.ts'
+import type { PersonaName } from './testing/personas.ts'
+
+const { as, performAs, owner, userOf, setUp, edit, mails } = createOwnBusinesses()
+
+/** Business of the member, and one of nobody. */
+let [id, foreign] = ['', '']
+beforeEach(async () => {
+  ;[id, foreign] = await setUp()
+})
+
+describe('linking', () => {
+  const link = (who: PersonaName, email: string, business = id) =>
+    as(who, 'select link_business($1, $2) as outcome', [business, email])
+  const accounts = async (business = foreign) =>
+    (await performAs('vouchers', 'select email, is_invited from accounts_of_business($1)', [business])).rows
+
+  test('is for who keeps the business', async () => {
+    for (const who of ['visitor', 'member', 'editor'] as const)
+      expect((await link(who, 'a@example.org')).code, who).toBe('42501')
+    expect((await link('secretary', 'nobody')).code).toBe('23514')
+    expect((await link('secretary', 'MEMBER@example.org')).code).toBe('PT409')
+    expect((await link('secretary', 'a@example.org', userOf('member'))).code).toBe('42501')
+  })
+
+  test('takes a confirmed account, which becomes one of a member, and tells it', async () => {
+    await owner(`update user_roles set role = 'guest' where user_id = $1`, [userOf('otherMember')])
+    const email = (await owner('select email from auth.users where id = $1', [userOf('otherMember')])).rows[0]
+      ?.email
+    await performAs('vouchers', 'select link_business($1, $2)', [foreign, ` ${email.toUpperCase()} `])
+    expect(await accounts()).toEqual([{ email, is_invited: false }])
+    expect(
+      (await owner('select role from user_roles where user_id = $1', [userOf('otherMember')])).rows,
+    ).toEqual([{ role: 'member' }])
+    expect(await mails()).toMatchObject([
+      { kind: 'business-linked', values: { title: 'Kiosk', invite: false, account: true } },
+    ])
+  })
+
+  test('finds confirmed accounts that are not linked, by words of name and address, for who keeps the business', async () => {
+    await owner(`update profiles set first_name = 'Änne', last_name = 'Gast' where user_id = $1`, [
+      userOf('otherMember'),
+    ])
+    const found = async (search: string | null, who: PersonaName = 'vouchers', business = id) =>
+      (await performAs(who, 'select email, name from accounts_to_link($1, $2)', [business, search])).rows
+    const email = 'otherMember@example.org'
+    expect(await found('gast änne')).toEqual([{ email, name: 'Änne Gast' }])
+    expect(await found(email.toUpperCase())).toHaveLength(1)
+    expect((await found('member@example.org')).map((account) => account.email)).toEqual([email])
+    for (const nothing of ['ä', '  g ', '', null, 'x'.repeat(101), '%%%', 'Gast Nobody'])
+      expect(await found(nothing), `${nothing}`).toEqual([])
+    for (const who of ['member', 'editor'] as const) expect(await found('gast', who), who).toEqual([])
+    expect((await as('visitor', `select accounts_to_link($1, 'gast')`, [id])).code).toBe('42501')
+    await owner('update auth.users set email_confirmed_at = null where id = $1', [userOf('otherMember')])
+    expect(await found('gast')).toEqual([])
+    await owner(
+      `update auth.users set email_confirmed_at = now(), email = 'many' || left(id::text, 8) || '@example.org'`,
+    )
+    expect((await found('many')).length).toBeLessThanOrEqual(10)
+  })
+
+  test('invites every other address, and links the account that comes of it once', async () => {
+    await performAs('vouchers', 'select link_business($1, $2)', [foreign, 'neu@example.org'])
+    expect(await accounts()).toEqual([{ email: 'neu@example.org', is_invited: true }])
+    expect((await link('vouchers', 'NEU@example.org', foreign)).code).toBe('PT409')
+    const { rows } = await owner('select id from business_editors where invited_email is not null')
+    await performAs('service', 'select note_invited_editor($1, $2)', [rows[0]?.id, userOf('otherMember')])
+    expect(await accounts()).toMatchObject([{ is_invited: false }])
+    await performAs('service', 'select note_invited_editor($1, $2)', [rows[0]?.id, userOf('member')])
+    expect(
+      (await owner('select user_id from business_editors where business_id = $1', [foreign])).rows,
+    ).toEqual([{ user_id: userOf('otherMember') }])
+  })
+
+  test('is taken back with a mail that has not left, and is logged without the address', async () => {
+    await performAs('vouchers', 'select link_business($1, $2)', [foreign, 'neu@example.org'])
+    await performAs(
+      'vouchers',
+      'select unlink_business((select id from business_editors where business_id = $1))',
+      [foreign],
+    )
+    expect(await mails()).toEqual([])
+    const { rows } = await owner(
+      `select action, details from records.audit_log where action in ('linked', 'unlinked') and subject_id = $1 order by action`,
+      [foreign],
+    )
+    expect(rows).toEqual([
+      { action: 'linked', details: null },
+      { action: 'unlinked', details: null },
+    ])
+    expect((await as('vouchers', 'select unlink_business(gen_random_uuid())')).code).toBe('PT404')
+  })
+
+  test('has bounds', async () => {
+    await owner(`insert into business_editors (business_id, invited_email, linked_at)
+      select '${foreign}', n || '@example.org', now() - interval '1 day' from generate_series(1, 10) as n`)
+    expect((await link('admin', 'a@example.org', foreign)).code).toBe('PT429')
+    expect((await link('admin', 'a@example.org')).code).toBeUndefined()
+    await owner('update business_editors set linked_at = now()')
+    await owner(
+      `insert into business_editors (business_id, invited_email) select '${foreign}', n || '@b.example' from generate_series(1, 10) as n`,
+    )
+    expect((await link('admin', 'a@example.org')).code).toBe('PT429')
+  })
+
+  test('is part of what is stored about a person, and goes with the account', async () => {
+    await edit({ about: 'a' })
+    const { rows } = await as('member', `select label from my_data() where label like '%Betrieb%'`)
+    expect(rows.map(({ label }) => label).sort()).toEqual(['Konten von Betrieben', 'Änderungen an Betrieben'])
+    await owner('update business_editors set user_id = $1', [userOf('otherMember')])
+    await owner('update business_changes set user_id = $1', [userOf('otherMember')])
+    await owner('delete from auth.users where id = $1', [userOf('otherMember')])
+    const left = await owner(
+      'select (select count(*)::int from business_editors) as links, (select count(*)::int from business_changes) as changes',
+    )
+    expect(left.rows).toEqual([{ links: 0, changes: 0 }])
+  })
+})
