@@ -179,6 +179,27 @@ describe('a search', () => {
     expect(await titles('Fest')).toContain('Häuserfest an der Brücke')
   })
 
+  it('finds a compound by its words typed apart, and words of a title that stand apart by the compound', async () => {
+    await event('Flohmarkt am Anger', 'Trödel.', '3 days')
+    await event('Bio-Markt', 'Gemüse.', '3 days')
+    await event('Dult am Regen Ufer', 'Mit Kleinkunstbühne.', '3 days')
+    for (const words of [
+      'floh markt',
+      'Floh Märkte',
+      'floh mar',
+      'Floh-Markt',
+      'anger floh markt',
+      'der floh markt',
+      'floh markt trödel',
+    ])
+      expect(await titles(words), words).toEqual(['Flohmarkt am Anger'])
+    for (const words of ['Biomarkt', 'bio märkte', 'Biomar', 'Gemüse Biomarkt'])
+      expect(await titles(words), words).toEqual(['Bio-Markt'])
+    for (const words of ['Regenufer', 'kleinkunst bühne', 'Dult Regenufer'])
+      expect(await titles(words), words).toEqual(['Dult am Regen Ufer'])
+    expect((await search('floh markt'))[0]?.corrected).toBeNull()
+  })
+
   it('shows the text around the first word', async () => {
     const [found] = await search('quittenkuchen')
     expect(found?.excerpt).toMatch(/^… .*Quittenkuchen\.$/)

@@ -1,5 +1,4 @@
-import { readWholeListing } from '../list/every-row'
-import type { Listing } from '../list/listing'
+import { type Listing, readListing } from '../list/listing'
 import { type Coordinates, coordinatesOf } from '../map/coordinates'
 import type { DatabaseClient } from '../supabase/clients'
 import { businessPath } from './business'
@@ -11,19 +10,21 @@ export type BusinessPlaces = Readonly<{
 
 type BusinessPlace = BusinessPlaces['businesses'][number]
 
+/** What one response of the API takes; the map of the town has as many. */
+const MOST_PLACES = 1_000
 const PLACES_PATH = '/betriebe/orte.json'
 
-/** Reads the businesses with coordinates by name. Never rejects. */
+/** Reads the first 1,000 businesses with coordinates by name. Never rejects. */
 export async function listBusinessPlaces(client: DatabaseClient): Promise<Listing<BusinessPlace>> {
-  const listing = await readWholeListing<
-    Readonly<{ id: string; name: string; latitude: number | null; longitude: number | null }>
-  >('places of businesses', () =>
+  const listing = await readListing(
+    'places of businesses',
     client
       .from('business_entries')
       .select('id,name,latitude,longitude')
       .not('latitude', 'is', null)
       .order('name')
-      .order('id'),
+      .order('id')
+      .limit(MOST_PLACES),
   )
   if (listing.state === 'failed') return listing
   return {

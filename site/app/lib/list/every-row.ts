@@ -1,5 +1,4 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
-import { failedListing, type Listing } from './listing'
 
 /** Maximum number of rows in one response of the API. */
 const PAGE = 1_000
@@ -85,15 +84,6 @@ export function everyRowInOrder<Row>(query: () => OrderedQuery): Promise<readonl
         .retry(false)
         .throwOnError() as PromiseLike<{ data: Row[] }>,
   )
-}
-
-/** Like `everyRowInOrder`, but as a listing. Never rejects. */
-export async function readWholeListing<Row>(what: string, query: () => OrderedQuery): Promise<Listing<Row>> {
-  try {
-    return { state: 'loaded', rows: await everyRowInOrder<Row>(query) }
-  } catch (error) {
-    return failedListing(what, error)
-  }
 }
 
 /** Reads all rows by calling `read` for at most `size` rows after those read already. Rejects with the PostgREST error. */
