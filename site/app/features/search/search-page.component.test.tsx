@@ -38,6 +38,14 @@ function PageWithKey() {
   return (
     <>
       <input aria-label="Feld" />
+      <textarea aria-label="Textfeld" />
+      <select aria-label="Auswahl" />
+      <div contentEditable suppressContentEditableWarning>
+        <p>Editor</p>
+      </div>
+      <div role="dialog">
+        <button type="button">Im Dialog</button>
+      </div>
       <p>Seite</p>
     </>
   )
@@ -94,6 +102,11 @@ it('moves between field and results by arrow keys', () => {
   expect(document.activeElement?.textContent).toBe('Altes Fest')
   for (const key of ['ArrowUp', 'ArrowUp']) fireEvent.keyDown(document.activeElement as Element, { key })
   expect(document.activeElement).toBe(field)
+  for (const key of ['ArrowDown', 'ArrowDown', 'Escape'])
+    fireEvent.keyDown(document.activeElement as Element, { key })
+  expect(document.activeElement).toBe(field)
+  // The browser empties the field.
+  expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(true)
 })
 
 it('offers the corrected words, other ways where nothing is found, and another attempt after a failure', () => {
@@ -105,12 +118,30 @@ it('offers the corrected words, other ways where nothing is found, and another a
   expect(screen.getByRole('link', { name: 'Erneut versuchen' })).toBeTruthy()
 })
 
-it('"/" opens the search, but not while somebody types', async () => {
+it('"/" opens the search, but not while somebody types, in a dialog or with another key', async () => {
   const router = renderPage(<PageWithKey />, '/start', ['board'], '/start')
-  fireEvent.keyDown(screen.getByLabelText('Feld'), { key: '/' })
+  const typedIn = [
+    ...['Feld', 'Textfeld', 'Auswahl'].map((label) => screen.getByLabelText(label)),
+    ...['Editor', 'Im Dialog'].map((text) => screen.getByText(text)),
+  ]
+  for (const element of typedIn)
+    expect(fireEvent.keyDown(element, { key: '/' }), element.outerHTML).toBe(true)
+  for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+    expect(fireEvent.keyDown(screen.getByText('Seite'), { key: '/', [held]: true }), held).toBe(true)
   expect(router.state.location.pathname).toBe('/start')
-  fireEvent.keyDown(screen.getByText('Seite'), { key: '/', ctrlKey: true })
-  expect(router.state.location.pathname).toBe('/start')
-  fireEvent.keyDown(screen.getByText('Seite'), { key: '/' })
+  // As German keyboards have it.
+  expect(fireEvent.keyDown(screen.getByText('Seite'), { key: '/', shiftKey: true })).toBe(false)
   await expect.poll(() => router.state.location.pathname).toBe('/suche')
+})
+
+it('"/" moves the focus to the field of the page that has it', () => {
+  renderPage(
+    <>
+      <PageWithKey />
+      <SearchPage words="markt" only={null} result={FOUND} />
+    </>,
+    '/?q=markt',
+  )
+  fireEvent.keyDown(screen.getByText('Seite'), { key: '/' })
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
