@@ -8,6 +8,7 @@ describe('slugs', () => {
     ['Märzenmarkt am Platzl', 'maerzenmarkt-am-platzl'],
     ['  Straßenfest – 2026!  ', 'strassenfest-2026'],
     ['Café Ölmühle, Ärger & Übermut', 'cafe-oelmuehle-aerger-uebermut'],
+    ['Łucja Žižková, Smørrebrød', 'lucja-zizkova-smorrebrod'],
     ['🎄🎄', ''],
     ['Über', 'ueber'],
   ])('of "%s" is "%s"', (title, slug) => {

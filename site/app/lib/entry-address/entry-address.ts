@@ -2,14 +2,18 @@
 const ID_LENGTH = 10
 const LONGEST_SLUG = 60
 const SEGMENT = new RegExp(`^(?:.*-)?([0-9a-f]{${ID_LENGTH}})$`)
-const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+/** Umlauts, and letters whose mark Unicode knows as no accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' },
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+}
 
 /** Words of a title for an address: lower-case letters a to z, digits and hyphens, at most 60 characters; may be empty. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
+    .replaceAll(/[äöüßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
   return plain
