@@ -13,6 +13,7 @@ import {
   onServerCores,
   printFigures,
   type Side,
+  signToken,
   unlessClientBound,
 } from 'zunft-backend/bench'
 import { startInstallation } from './start-installation.ts'
@@ -42,6 +43,16 @@ const noon = (n: number) => soon(n, 12)
 
 /** Id of the first row of each table. */
 const FIRST_ID = '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
+
+/** An account that is linked to the first business, with its session. */
+const MEMBER = {
+  sub: '0b6f2f0c-51b3-4a55-9d0a-0c3e4b7f6a21',
+  session_id: '5c1d7a0e-8a44-4f7f-9a3e-7d1f0e2b9c10',
+  role: 'authenticated',
+  aud: 'authenticated',
+  // Until 2100.
+  exp: 4_102_444_800,
+}
 
 const LOADS: readonly Load[] = [
   read('events, next 50', (n) => `/events?select=*&start_date=gte.${soon(n)}&order=start_date.asc&limit=50`),
@@ -95,6 +106,10 @@ const LOADS: readonly Load[] = [
   entryPage('page of an idea', '/ideen/bank-1'),
   entryPage('page of a photo', '/mein-roding/abendlicht-1'),
   entryPage('page of a business', '/betriebe/laden'),
+  as(
+    MEMBER,
+    read('businesses of an account (/member/betrieb)', () => '/rpc/my_businesses?select=*'),
+  ),
   page('participant list', '/Teilnehmerliste.pdf'),
   page('places of businesses', '/betriebe/orte.json'),
   page('hours of businesses', '/betriebe/zeiten.json'),
@@ -144,6 +159,12 @@ const LOADS: readonly Load[] = [
 function read(name: string, path: (n: number) => string): Load {
   // An id that no row has makes each request different from all earlier ones.
   return { name, request: (n) => ({ method: 'GET', path: `/rest/v1${path(n)}&id=neq.${randomUUID()}` }) }
+}
+
+/** With the token of an account. */
+function as(claims: typeof MEMBER, load: Load): Load {
+  const headers = { authorization: `Bearer ${signToken(claims, KEYS.jwtSecret)}` }
+  return { ...load, request: (n) => ({ ...load.request(n), headers }) }
 }
 
 /** A list, its second page, and what it shows with other parameters. */
@@ -204,7 +225,9 @@ async function timesAsLong(
   { ours, theirs }: Readonly<{ ours: Side; theirs: Side }>,
 ): Promise<number> {
   const lengthOf = async ({ url, headers }: Side) => {
-    const answer = await fetch(url + load.request(0).path, { headers })
+    const { path, headers: more } = load.request(0)
+    const answer = await fetch(url + path, { headers: { ...headers, ...(more as Side['headers']) } })
+    if (!answer.ok) throw new Error(`${load.name} was answered with ${answer.status}`)
     return (await answer.arrayBuffer()).byteLength
   }
   return (await lengthOf(ours)) / (await lengthOf(theirs))
@@ -250,6 +273,12 @@ async function fill(superuser: string, rows: number): Promise<void> {
   await database.query(`
     insert into records.voucher_participants (id, business_id, external_id, name, location_type, created_at)
     values ('${FIRST_ID}', '${FIRST_ID}', 'bench-0', 'Laden', 'business', now())`)
+  await database.query(`
+    insert into auth.users (id, aud, role, email, email_confirmed_at) values ('${MEMBER.sub}', 'authenticated', 'authenticated', 'member@example.org', now());
+    insert into auth.sessions (id, user_id, aal) values ('${MEMBER.session_id}', '${MEMBER.sub}', 'aal1');
+    insert into public.user_roles (user_id, role) values ('${MEMBER.sub}', 'member')
+      on conflict (user_id) do update set role = 'member';
+    insert into public.business_editors (business_id, user_id) values ('${FIRST_ID}', '${MEMBER.sub}')`)
   await database.query(`
     insert into public.my_roding_posts (id, title, content, author_name, approved, approved_at, created_at)
     select ${id}, 'Abendlicht ' || n, repeat('Gestern auf dem Heimweg gesehen. ', 4) || case when n <= ${FEW} then ${words} else '' end,

@@ -1,4 +1,6 @@
-/** For benches of projects: load, comparison of two servers, figures with their bounds. */
+/** For benches of projects: load, comparison of two servers, figures with their bounds, tokens. */
+
+export { signToken } from '../conformance/client/tokens.ts'
 export { measureAuth } from './auth.ts'
 export { watchClient } from './client-share.ts'
 export { compare } from './compare.ts'
