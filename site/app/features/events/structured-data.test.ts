@@ -127,6 +127,9 @@ it('offers tickets without a price where it is more than one amount, and says wh
     availability: 'https://schema.org/SoldOut',
   })
   expect(described({ price: 'auf Spendenbasis' })).not.toHaveProperty('offers')
+  expect(described({ status: 'sold_out' })?.offers).toMatchObject({
+    availability: 'https://schema.org/SoldOut',
+  })
 })
 
 it('uses address, coordinates and organiser where the office entered them', () => {

@@ -87,8 +87,9 @@ function describePlace(
 function describeOffer(event: TownEvent, siteUrl: string): object {
   const price = priceOf(event.price)
   const url = webAddress(event.ticket_url)?.href
-  if (price === null && !url) return {}
-  const availability = `https://schema.org/${event.status === 'sold_out' ? 'SoldOut' : 'InStock'}`
+  const isSoldOut = event.status === 'sold_out'
+  if (price === null && !url && !isSoldOut) return {}
+  const availability = `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
   return {
     ...(price === 0 && { isAccessibleForFree: true }),
     offers: {
