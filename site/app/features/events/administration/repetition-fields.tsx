@@ -143,7 +143,9 @@ function Preview({ repetition }: { repetition: Repetition }) {
         <ErrorMessage id="repetition-problem">{problem}</ErrorMessage>
       ) : (
         <p role="status">
-          {instants.length} Termine: der erste am {longDay(first)}, der letzte am {longDay(last)}
+          {instants.length === 1
+            ? `1 Termin: am ${longDay(first)}`
+            : `${instants.length} Termine: der erste am ${longDay(first)}, der letzte am ${longDay(last)}`}
         </p>
       )}
       {all.length > 1 && all.length <= MOST_DATES && (

@@ -46,6 +46,16 @@ const summaries = () =>
     .getAllByText(/: \d+$/)
     .map(({ textContent }) => textContent)
 
+it('names one date as one, and several by the first and the last', async () => {
+  open(() => Response.json(null))
+  const number = await screen.findByLabelText<HTMLInputElement>(/^Anzahl der Termine/)
+  expect(
+    screen.getByText('3 Termine: der erste am 7. Januar 2098, der letzte am 21. Januar 2098'),
+  ).toBeDefined()
+  fireEvent.change(number, { target: { value: '1' } })
+  expect(screen.getByText('1 Termin: am 7. Januar 2098')).toBeDefined()
+})
+
 it('shows what a longer series adds, keeps the moved date, stores and takes back', async () => {
   const { requests, onSaved, onClose } = open((name) =>
     Response.json(name === 'change_series_rule' ? { added: ['n'] } : null),
