@@ -1,3 +1,5 @@
+// The global of this name is an accessor, which each request would call.
+import { performance } from 'node:perf_hooks'
 import type { Listener } from '../database/listening/listener.ts'
 import { SCHEMA_FINGERPRINT } from './schema-fingerprint.ts'
 

@@ -34,7 +34,7 @@ export function requestKeys(publishableKey: string): RequestKeys {
     if (!url.startsWith(READS)) return authorization === undefined ? url : undefined
     if (headers.apikey !== publishableKey) return undefined
     if (authorization !== undefined && authorization !== bearer) return undefined
-    const key = `read ${url}${deciding(headers)}`
+    const key = decidesMore(headers) ? url + deciding(headers) : url
     return key.length > MAX_KEY ? undefined : key
   }
   return {
@@ -60,18 +60,16 @@ function dependsOnMore(url: string): boolean {
 /** Paths of services have a version, those of pages do not. */
 const isApi = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
-/** Most clients send none or one of the deciding headers. */
-const NONE = '\n'.repeat(DECIDING.length)
+/** Whether any deciding header was sent; without one the address alone is the key, which need not be put together. */
+const decidesMore = (headers: Headers): boolean =>
+  headers.accept !== undefined ||
+  headers['accept-profile'] !== undefined ||
+  headers.prefer !== undefined ||
+  headers.range !== undefined ||
+  headers['range-unit'] !== undefined
 
-function deciding(headers: Headers): string {
-  const isAny =
-    headers.accept !== undefined ||
-    headers['accept-profile'] !== undefined ||
-    headers.prefer !== undefined ||
-    headers.range !== undefined ||
-    headers['range-unit'] !== undefined
-  return isAny ? DECIDING.map((name) => `\n${headers[name] ?? ''}`).join('') : NONE
-}
+/** The part of a key after the address, which has no line breaks. */
+const deciding = (headers: Headers): string => DECIDING.map((name) => `\n${headers[name] ?? ''}`).join('')
 
 const hasBody = (headers: Headers): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
