@@ -46,6 +46,7 @@ app.use(
   }),
 )
 app.get('/', (c) => c.html(`${++renderings} ${PAGE} ${c.req.header('cookie') ?? ''}`))
+app.get('/zeichen', (c) => c.html('Straße €\u{1f3aa}\n'.repeat(Number(c.req.query('mal')))))
 app.get('/fehlt', (c) => c.html(`${++renderings}`, 404))
 const route = getRequestListener(app.fetch)
 const server = createServer((request, response) => {
@@ -98,6 +99,14 @@ test.each([
     ])
   },
 )
+
+test.each([1, 500, 1_000, 20_000])('%i lines of text arrive byte by byte', async (times) => {
+  const path = `/zeichen?mal=${times}`
+  await ask({}, path)
+  const { bytes, headers } = await ask({}, path)
+  expect(bytes).toEqual(Buffer.from('Straße €\u{1f3aa}\n'.repeat(times)))
+  expect([inFront, headers['content-length']]).toEqual([1, String(bytes.length)])
+})
 
 test('each representation has an entity tag of its own, and each of them gives 304', async () => {
   const tags = new Set<string>()

@@ -1,17 +1,22 @@
 import { performance } from 'node:perf_hooks'
 import pino, { type Logger } from 'pino'
+import { loggedPath } from '../log/logged-path.ts'
 
-/** The fields of a request's log line; `path` is from `loggedPath`, as JSON, and `begun` the `performance.now()` of the arrival. */
-type Answered = Readonly<{
-  requestId: string
-  method: string
-  path: string
-  status: number
-  begun: number
-}>
+/** What a request's log line says besides its id and times: the same for all requests that are answered alike. `path` is as logged. */
+export type LoggedAnswer = Readonly<{ method: string; path: string; status: number; json: string }>
 
-/** Logs a request that was answered: one line of the level "debug", or "error" where the status is 5xx. */
-export type LogRequest = (answered: Answered) => void
+/** What is logged of a request for `path`, without its query, that was answered with `status`. */
+export function loggedAnswer(method: string, path: string, status: number): LoggedAnswer {
+  const shown = loggedPath(path)
+  const json = `","method":"${method}","path":${JSON.stringify(shown)},"status":${status},"ms":`
+  return { method, path: shown, status, json }
+}
+
+/**
+ * Logs a request that was answered: one line of the level "debug", or "error" where the status is 5xx. `begun` is the `performance.now()`
+ * of its arrival.
+ */
+export type LogRequest = (requestId: string, begun: number, answer: LoggedAnswer) => void
 
 /**
  * A log with a line per request. The lines are those of the library, put together here: its general way takes a tenth of the time in which
@@ -27,14 +32,22 @@ export function requestLines(log: Logger): LogRequest {
   const between = `${bindings},"requestId":"`
   // Asked once: the level of an installation's log does not change.
   const isLogged = log.isLevelEnabled('debug')
-  return ({ requestId, method, path, status, begun }) => {
+  // Asking for the time and making text of it takes a third of a line: lines of one millisecond have the same.
+  let millisecond = Number.NaN
+  let beginning = ''
+  return (requestId, begun, { method, path, status, json }) => {
     const failed = status >= 500
     if (!failed && !isLogged) return
-    const ms = Math.round((performance.now() - begun) * 10) / 10
-    if (failed) failures.error({ requestId, method, path: JSON.parse(path), status, ms }, 'request failed')
-    else
-      stream.write(
-        `${before}${Date.now()}${between}${requestId}","method":"${method}","path":${path},"status":${status},"ms":${ms},"msg":"request"}\n`,
-      )
+    const ended = performance.now()
+    const ms = Math.round((ended - begun) * 10) / 10
+    if (failed) {
+      failures.error({ requestId, method, path, status, ms }, 'request failed')
+      return
+    }
+    if (Math.trunc(ended) !== millisecond) {
+      millisecond = Math.trunc(ended)
+      beginning = `${before}${Date.now()}${between}`
+    }
+    stream.write(`${beginning}${requestId}${json}${ms},"msg":"request"}\n`)
   }
 }

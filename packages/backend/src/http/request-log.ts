@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { loggedPath } from '../log/logged-path.ts'
 import type { ServerEnv } from './claims.ts'
 import { requestIds } from './request-id.ts'
-import { requestLines } from './request-lines.ts'
+import { loggedAnswer, requestLines } from './request-lines.ts'
 import { setHeaders } from './set-headers.ts'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/
@@ -28,13 +27,6 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
     const begun = performance.now()
     await next()
     setHeaders(c, { 'x-request-id': requestId })
-    const { method } = c.req
-    logRequest({
-      requestId,
-      method,
-      path: JSON.stringify(loggedPath(c.req.path)),
-      status: c.res.status,
-      begun,
-    })
+    logRequest(requestId, begun, loggedAnswer(c.req.method, c.req.path, c.res.status))
   }
 }
