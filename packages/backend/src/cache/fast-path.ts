@@ -64,10 +64,10 @@ const heldTag = (answer: CachedResponse, ifNoneMatch: string | undefined): strin
     : answer.matchingTag(ifNoneMatch)
 
 /**
- * Longest body that is sent as text, which Node sends together with the headers: up to 16 KB of both without memory of their own, in less
- * time than two parts.
+ * Longest body in bytes that is sent as text: Node joins it to the headers, where a buffer takes a list of parts, a tenth of the time of a
+ * response. With 5 KB the copy takes as long.
  */
-const MAX_TEXT = 13_000
+const MAX_TEXT = 4_096
 
 /** Puts together what is the same in each response of a representation, or each 304 with an entity tag. */
 function compose(answer: CachedResponse, sent: Representation | string, path: string): RepeatedAnswer {
