@@ -50,7 +50,8 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
       repeated.headers[repeated.headers.length - 1] = requestId
       response.writeHead(repeated.status, repeated.headers)
       if (method === 'HEAD' || repeated.body === undefined) response.end()
-      else response.end(repeated.body, 'latin1')
+      else if (typeof repeated.body === 'string') response.end(repeated.body, 'latin1')
+      else response.end(repeated.body)
       logRequest(requestId, begun, method === 'HEAD' ? repeated.logged.HEAD : repeated.logged.GET)
       return true
     },

@@ -2,6 +2,8 @@ import pino, { type DestinationStream } from 'pino'
 
 /** Lines are written together once they have so many bytes, or after so many milliseconds. */
 const WRITTEN_AT_ONCE = 32_768
+/** Characters of lines that become bytes together: more at once take longer again, and so does each line by itself. */
+const ENCODED_AT_ONCE = 1_500
 const LONGEST_WAIT_MILLISECONDS = 500
 /** Bytes that wait at most while nobody reads standard output; later lines are dropped. */
 const MAX_WAITING = 8_388_608
@@ -14,14 +16,25 @@ const BYTES_OF_UNIT = 3
  * with each line.
  */
 export function bufferedOutput(): DestinationStream & Readonly<{ flushSync(): void }> {
-  // Lines become bytes one by one: joining them to a text that is encoded as a whole takes three times as long.
+  let text = ''
   let waiting = Buffer.allocUnsafe(WRITTEN_AT_ONCE)
   let used = 0
-  const write = (): void => {
+  const writeBytes = (): void => {
     if (used === 0) return
     output.write(waiting.subarray(0, used))
     waiting = Buffer.allocUnsafe(WRITTEN_AT_ONCE)
     used = 0
+  }
+  const encode = (): void => {
+    const most = text.length * BYTES_OF_UNIT
+    if (used + most > WRITTEN_AT_ONCE) writeBytes()
+    if (most > WRITTEN_AT_ONCE) output.write(Buffer.from(text))
+    else used += waiting.write(text, used)
+    text = ''
+  }
+  const write = (): void => {
+    encode()
+    writeBytes()
   }
   // Before the library's own handler of this event, which closes the output.
   process.once('beforeExit', () => write())
@@ -33,7 +46,7 @@ export function bufferedOutput(): DestinationStream & Readonly<{ flushSync(): vo
   }) as unknown as ByteOutput
   const flushSync = () => {
     // After `beforeExit` there is nothing left, and the output is closed.
-    if (used === 0) return
+    if (used === 0 && text === '') return
     write()
     output.flushSync()
   }
@@ -41,10 +54,8 @@ export function bufferedOutput(): DestinationStream & Readonly<{ flushSync(): vo
   process.once('exit', flushSync)
   return {
     write(line) {
-      const most = line.length * BYTES_OF_UNIT
-      if (used + most > WRITTEN_AT_ONCE) write()
-      if (most > WRITTEN_AT_ONCE) output.write(Buffer.from(line))
-      else used += waiting.write(line, used)
+      text += line
+      if (text.length >= ENCODED_AT_ONCE) encode()
     },
     flushSync,
   }
