@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pino, { type Level } from 'pino'
 import { expect, test } from 'vitest'
 import { createLog } from '../log/create-log.ts'
@@ -17,7 +18,9 @@ test('a line is what the library would have written', () => {
   const written: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => written.push(line) })
   log.debug({ requestId, method: 'GET', path: '/events/…', status: 200, ms: 0 }, 'request')
-  expect(lines('debug', 200)).toEqual(written.map((line) => line.replace(/"time":\d+/, '"time":0')))
+  const [line = ''] = written
+  expect(lines('debug', 200)).toEqual([line.replace(/"time":\d+/, '"time":0').replace('…', '\\u2026')])
+  expect(JSON.parse(lines('debug', 200)[0] ?? '')).toMatchObject({ path: '/events/…' })
 })
 
 test('a failure is an error, and other requests are written at the level "debug" alone', () => {
@@ -25,4 +28,19 @@ test('a failure is an error, and other requests are written at the level "debug"
   expect(lines('error', 503).map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, status: 503, path: '/events/…', msg: 'request failed' },
   ])
+})
+
+test('each line has the time and the duration of its own request', async () => {
+  const written: { time: number; ms: number }[] = []
+  const log = createLog('debug', { write: (line) => written.push(JSON.parse(line)) })
+  const logRequest = requestLines(log)
+  for (const took of [0, 0, 20, 300]) {
+    const before = Date.now()
+    logRequest(requestId, performance.now() - took, loggedAnswer('GET', '/', 200))
+    const { time = 0, ms = Number.NaN } = written.at(-1) ?? {}
+    expect(Math.floor(ms / 10) * 10).toBe(took)
+    expect(time - before).toBeGreaterThanOrEqual(-1)
+    expect(time - before).toBeLessThan(50)
+    await pause(5)
+  }
 })

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino'
 
 /** Lines are written together once they have so many bytes, or after so many milliseconds. */
-const WRITTEN_AT_ONCE = 32_768
+const WRITTEN_AT_ONCE = 65_536
 /** Characters of lines that become bytes together: more at once take longer again, and so does each line by itself. */
 const ENCODED_AT_ONCE = 1_500
 const LONGEST_WAIT_MILLISECONDS = 500
