@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import backend from './packages/backend/package.json' with { type: 'json' }
 
 const tests = '\\.test\\.tsx?$|/testing/|^supabase/tests/|^packages/backend/(conformance|bench)/'
@@ -5,6 +6,10 @@ const backendExports = Object.values(backend.exports).map(
   (file) => `^packages/backend/${file.slice(2).replaceAll('.', '\\.')}$`,
 )
 const SERVICES = '^packages/backend/src/(auth|rest|storage|functions|realtime|forms)/'
+/** Folders whose classes the style sheet of all pages lacks. */
+const unstyled = [...readFileSync('site/app/public.css', 'utf8').matchAll(/@source not "\.\/([\w/-]+)";/g)]
+  .map(([, folder]) => folder)
+  .join('|')
 
 /** Which part may import which (docs/architecture.md). */
 export default {
@@ -63,6 +68,13 @@ export default {
       severity: 'error',
       from: { path: '^site/app/lib/', pathNot: tests },
       to: { path: '^site/app/', pathNot: '^site/app/(lib|ui|content|illustrations|settings)/' },
+    },
+    {
+      name: 'public-pages-are-styled',
+      comment: 'What pages outside of the back office show has its classes in site/app/public.css.',
+      severity: 'error',
+      from: { path: '^site/app/(root|routes/(?!admin)[^/]+)\\.tsx$' },
+      to: { path: `^site/app/(${unstyled})/.*\\.tsx$`, reachable: true },
     },
     {
       name: 'services-do-not-import-each-other',

@@ -1,4 +1,3 @@
-import './app.css'
 import textFont from '@fonts/source-sans-3.woff2?url'
 import displayFont from '@fonts/vollkorn.woff2?url'
 import type { ReactNode } from 'react'
@@ -24,12 +23,15 @@ import { browserAccessContext } from './lib/supabase/server-context'
 import { inTown } from './lib/time/town-time'
 import { LookLinks } from './look/look-links'
 import { lookOf } from './look/look-of.server'
+import publicStyles from './public.css?url'
 import { isSwitchedOff } from './settings/areas'
 import { settingsOfPage } from './settings/page-settings.server'
 import { readSettings } from './settings/read-settings.server'
 import { useSettings } from './settings/use-settings'
+import printStyles from './styles/print.css?url'
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: publicStyles },
   ...[displayFont, textFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
@@ -38,6 +40,7 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'stylesheet', media: 'print', href: printStyles },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

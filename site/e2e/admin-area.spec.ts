@@ -16,6 +16,24 @@ test('the HTML of the back office contains no private data and is not indexed', 
   expect(html).not.toContain('Abonnenten')
 })
 
+test('the style of the back office comes behind the one of all pages, each once, and goes with it', async ({
+  page,
+  site,
+}) => {
+  await signedInAs(page, site, 'admin')
+  const styles = () =>
+    page
+      .locator('link[rel=stylesheet]:not([media])')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+  const expected = [/^\/assets\/public-/, /^\/assets\/app-/].map((name) => expect.stringMatching(name))
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(await styles()).toEqual(expected)
+  await page.getByRole('link', { name: 'Zur Hauptseite' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(styles).toEqual(expected.slice(0, 1))
+})
+
 // A count that is being read while the session ends is refused.
 test.use({ allowedConsoleMessages: ['401 (Unauthorized)'] })
 

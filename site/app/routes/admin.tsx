@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react'
 import { ADMIN_ENTRIES, entriesWith } from '../admin/entries'
 import { OfficePage } from '../admin/office-page'
+import officeStyles from '../app.css?url'
 import { AREA_HANDLE } from '../frame/area/area'
 import { GuardedArea } from '../frame/area/guarded-area'
 import { PENDING_UNKNOWN, PendingContext } from '../lib/pending/pending'
 import { PendingLoader } from '../lib/pending/pending-loader'
 import { useAuth } from '../lib/session/auth-context'
 import { mayEnter } from '../lib/session/role'
+import type { Route } from './+types/admin'
 
 export const handle = AREA_HANDLE
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: officeStyles }]
 
 /** The back office, for admins only. */
 export default function Admin() {
