@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createPool } from './pool.ts'
+import { createRelay } from './testing/relay.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { asRole, writeAsRole } from './transaction.ts'
 
@@ -143,4 +145,20 @@ test('a session that ends between commit and announcement makes every server for
   await expect(writeAsRole(db.pool, visitor, insert('one'))).rejects.toThrow()
   await expect.poll(() => heard).toEqual(['missed'])
   expect((await db.adminPool.query('select name from public.bench')).rows).toEqual([{ name: 'one' }])
+})
+
+test('a connection that is lost while a write runs makes every server forget what it knows', async () => {
+  const relay = await createRelay(db.connectionString)
+  const away = createPool({ connectionString: relay.connectionString, max: 1 })
+  const writing = writeAsRole(away, visitor, {
+    text: `insert into public.bench (name) select 'one' from pg_sleep(0.5)`,
+  })
+  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+  await expect.poll(async () => (await db.adminPool.query(sleeping)).rowCount).toBe(1)
+  relay.cut()
+  await expect(writing).rejects.toThrow()
+  await expect.poll(() => heard.toSorted()).toEqual([table, 'missed'].toSorted())
+  expect((await db.adminPool.query('select name from public.bench')).rows).toEqual([{ name: 'one' }])
+  await away.end()
+  relay.close()
 })

@@ -40,17 +40,36 @@ const SETTINGS = {
     and set_config('request.method', $3, true) is not null and set_config('request.path', $4, true) is not null
     and set_config('request.headers', $5, true) is not null and set_config('request.cookies', $6, true) is not null
     and set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true) is not null
-    and set_config('zunft.announcing', $8, true) is not null`,
+    and set_config('zunft.announcing', $8, true) is not null
+    and set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true) is not null`,
 }
 
-/** Prepares what `open` sends, on a new connection. */
+/** Prepares what sets the caller, on a new connection. */
 export async function prepareOpening(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...SETTINGS, values: ['none', '', '', '', '', '', null, ''] })
+  await client.query({ ...SETTINGS, values: ['none', '', '', '', '', '', null, '', null] })
 }
 
 /** Begins a transaction and sets its caller; rejects after 5 s when the connection does not answer. */
-export function open(client: pg.ClientBase, caller: Caller, access: Access): Promise<void> {
-  const settings = [
+export async function open(client: pg.ClientBase, caller: Caller, access: Access): Promise<void> {
+  await send(client, [begin(access)], { ...SETTINGS, values: settingsOf(caller, access) })
+}
+
+/**
+ * Runs one statement as the caller, with one answer; rejects after 5 s when the connection does not answer. A read is a transaction by
+ * itself. A write leaves its transaction open.
+ */
+export function openWith(
+  client: pg.ClientBase,
+  caller: Caller,
+  access: Access,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  const settings = { name: SETTINGS.name, values: settingsOf(caller, access) }
+  return send(client, access === 'read' ? [settings] : [begin(access), settings], query)
+}
+
+function settingsOf(caller: Caller, access: Access): (string | null)[] {
+  return [
     caller.claims.role,
     JSON.stringify(caller.claims),
     caller.method ?? '',
@@ -59,37 +78,80 @@ export function open(client: pg.ClientBase, caller: Caller, access: Access): Pro
     JSON.stringify(caller.cookies ?? {}),
     STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
     access === 'write' ? 'after commit' : '',
+    access === 'read' ? 'on' : null,
   ]
+}
+
+/** A statement that returns no rows: by its text, or one that the connection has prepared by its name. */
+type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
+
+/** It has no name, so that it cannot be missing on the connection: nothing after it would be in a transaction. */
+const begin = (access: Access): Step => ({ text: BEGIN[access] })
+
+function send(client: pg.ClientBase, steps: readonly Step[], query: pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    client.query(new Opening(BEGIN[access], settings, (error) => (error ? reject(error) : resolve())))
+    client.query(new Opened(steps, query, (error, result) => (error ? reject(error) : resolve(result))))
   })
 }
 
 declare module 'pg' {
   interface Query {
-    /** Sends the messages of a statement with values, the last of which asks for an answer. */
+    requiresPreparation(): boolean
+    /** Sends the messages of a statement, the last of which asks for an answer. */
     prepare(connection: pg.Connection): void
+    handleCommandComplete(message: unknown, connection: pg.Connection): void
+    handleError(error: Error, connection: pg.Connection): void
+  }
+  interface Connection {
+    flush(): void
   }
 }
 
 /**
- * Two statements that are answered together: an answer costs the database a system call and this server an event. BEGIN has no name, so
- * that it cannot be missing on the connection: nothing after it would be in a transaction. Of the two, the driver counts only the other
- * as prepared, which `prepareOpening` has done by then.
+ * A statement with steps before it that are answered together with it: an answer costs the database a system call and this server an
+ * event. Where a step fails, the database skips everything after it. The database is made to send what the steps have returned before it
+ * begins with the statement, so that a lost connection is told from a statement that takes its time.
  */
-class Opening extends pg.Query {
-  readonly query_timeout = OPENING_TIMEOUT
-  readonly #begin: string
+class Opened extends pg.Query {
+  readonly #steps: readonly Step[]
+  #pending: number
+  #timeout: NodeJS.Timeout | undefined
 
-  constructor(begin: string, settings: (string | null)[], done: (error: Error | undefined) => void) {
-    super({ ...SETTINGS, values: settings }, undefined, done)
-    this.#begin = begin
+  constructor(
+    steps: readonly Step[],
+    query: pg.QueryConfig,
+    done: (error: Error | undefined, result: pg.QueryResult) => void,
+  ) {
+    super(query, undefined, done)
+    this.#steps = steps
+    this.#pending = steps.length
+  }
+
+  override requiresPreparation(): boolean {
+    return true
   }
 
   override prepare(connection: pg.Connection): void {
-    connection.parse({ name: '', text: this.#begin, types: [] }, true)
-    connection.bind({}, true)
-    connection.execute({}, true)
+    for (const step of this.#steps) {
+      if ('text' in step) connection.parse({ name: '', text: step.text, types: [] }, true)
+      connection.bind('text' in step ? {} : { statement: step.name, values: step.values }, true)
+      connection.execute({}, true)
+    }
+    connection.flush()
+    this.#timeout = setTimeout(
+      () => connection.stream.destroy(new Error('Query read timeout')),
+      OPENING_TIMEOUT,
+    )
     super.prepare(connection)
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    if (this.#pending === 0) super.handleCommandComplete(message, connection)
+    else if (--this.#pending === 0) clearTimeout(this.#timeout)
+  }
+
+  override handleError(error: Error, connection: pg.Connection): void {
+    clearTimeout(this.#timeout)
+    super.handleError(error, connection)
   }
 }

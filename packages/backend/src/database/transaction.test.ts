@@ -1,7 +1,10 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOutage } from './outage.ts'
 import { createPool } from './pool.ts'
+import { createRelay } from './testing/relay.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { asRole, queryAsRole, writeAsRole } from './transaction.ts'
+import { asRole, type Caller, queryAsRole, writeAsRole } from './transaction.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -78,7 +81,8 @@ test('an unknown role is the error, not the errors that follow', async () => {
   })
 })
 
-test('a single write costs three answers of the database: beginning as the caller, writing, committing', async () => {
+/** Calls `work` with a pool of one connection; resolves with the number of answers that it got. */
+async function answersTo(work: (one: pg.Pool) => Promise<unknown>): Promise<number> {
   const one = createPool({ connectionString: db.connectionString, max: 1 })
   const client = await one.connect()
   let answers = 0
@@ -86,10 +90,52 @@ test('a single write costs three answers of the database: beginning as the calle
     answers += 1
   })
   client.release()
-  await writeAsRole(one, visitor, { text: `insert into note values ('kept')` })
+  await work(one)
   await one.end()
-  expect(answers).toBe(3)
+  return answers
+}
+
+test('a single read costs one answer of the database, a single write two: written, committed', async () => {
+  expect(await answersTo((one) => queryAsRole(one, visitor, { text: 'select from note' }))).toBe(1)
+  const writing = { text: `insert into note values ('kept')` }
+  expect(await answersTo((one) => writeAsRole(one, visitor, writing))).toBe(2)
 })
+
+test.each(['select 1', 'select 1/0', `insert into note values ('smuggled')`])(
+  'after the read "%s" its connection has neither its caller nor its access',
+  async (text) => {
+    const one = createPool({ connectionString: db.connectionString, max: 1 })
+    await queryAsRole(one, { ...visitor, method: 'GET' }, { text }).catch(() => {})
+    const { rows } = await one.query(
+      `select current_user::text as role, current_setting('request.method', true) as method,
+        current_setting('transaction_read_only') as "readOnly", current_setting('statement_timeout') as longest`,
+    )
+    expect(rows).toEqual([{ role: 'authenticator', method: '', readOnly: 'off', longest: '15s' }])
+    await one.end()
+  },
+)
+
+test('a connection that is lost is noticed after 5 s, unlike a statement that takes longer', async () => {
+  const relay = await createRelay(db.connectionString)
+  const away = createPool({ connectionString: relay.connectionString })
+  const callers = ['anon', 'service_role'].map((role) => ({ claims: { role } }))
+  const read = (caller: Caller) => queryAsRole(away, caller, { text: 'select 1' })
+  await Promise.all(callers.map(read))
+  relay.silence()
+  const begun = performance.now()
+  const losing = callers.map((caller) =>
+    read(caller).catch((error: unknown) => ({ lost: isOutage(error), after: performance.now() - begun })),
+  )
+  const slow = queryAsRole(db.pool, callers[1] ?? visitor, { text: 'select pg_sleep(6), 1 as one' })
+  for (const lost of await Promise.all(losing)) {
+    expect(lost).toMatchObject({ lost: true })
+    expect((lost as { after: number }).after).toBeLessThan(5_900)
+  }
+  expect((await slow).rows).toMatchObject([{ one: 1 }])
+  expect(away.totalCount).toBe(0)
+  relay.close()
+  await away.end()
+}, 10_000)
 
 test('a connection that has forgotten how to set the caller runs nothing', async () => {
   // As one who may write without a role, too.

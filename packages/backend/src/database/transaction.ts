@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { clientGone } from '../http/errors.ts'
-import { type Access, BEGIN, type Caller, OPENING_TIMEOUT, open } from './opening.ts'
+import { type Access, BEGIN, type Caller, OPENING_TIMEOUT, open, openWith } from './opening.ts'
+import { isOutage } from './outage.ts'
 
 export type { Caller } from './opening.ts'
 
@@ -44,49 +45,62 @@ export async function asRole<T>(
 }
 
 /** Runs one read-only statement as the caller, with everything around it in a single round trip. */
-export function queryAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  return inOneRoundTrip(pool, caller, 'read', query)
-}
-
-/** Runs one writing statement as the caller in a single round trip; it is committed whatever its result. */
-export function writeAsRole(pool: pg.Pool, caller: Caller, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  return inOneRoundTrip(pool, caller, 'write', query)
-}
-
-async function inOneRoundTrip(
+export async function queryAsRole(
   pool: pg.Pool,
   caller: Caller,
-  access: Access,
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const client = await pool.connect()
-  if (access === 'read' && caller.disconnected?.aborted) {
+  if (caller.disconnected?.aborted) {
     client.release()
     throw clientGone()
   }
-  const watch = access === 'read' ? cancelOnDisconnect(pool, client, caller.disconnected) : undefined
+  const watch = cancelOnDisconnect(pool, client, caller.disconnected)
+  let broken: Error | undefined
+  try {
+    return await openWith(client, caller, 'read', query)
+  } catch (error) {
+    broken = lostWith(error)
+    throw error
+  } finally {
+    await watch?.end()
+    client.release(broken)
+  }
+}
+
+/** The error after which a connection is not to be used again, which the pool notices only later. */
+function lostWith(error: unknown): Error | undefined {
+  return error instanceof pg.DatabaseError && !isOutage(error) ? undefined : (error as Error)
+}
+
+/** Runs one writing statement as the caller in a single round trip; it is committed whatever its result. */
+export async function writeAsRole(
+  pool: pg.Pool,
+  caller: Caller,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  const client = await pool.connect()
   let broken: Error | undefined
   try {
     const { stream } = client.connection
-    // One packet instead of four.
+    // One packet instead of two.
     stream.cork()
-    const opened = open(client, caller, access)
-    const queried = client.query(query)
+    const written = openWith(client, caller, 'write', query)
     // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
-    const closed = client.query(COMMIT[access])
+    const closed = client.query(COMMIT.write)
     stream.uncork()
-    const [openedResult, queriedResult, closedResult] = await Promise.allSettled([opened, queried, closed])
+    const [writtenResult, closedResult] = await Promise.allSettled([written, closed])
     if (closedResult.status === 'rejected') {
       broken = closedResult.reason as Error
-      if (access === 'write' && openedResult.status === 'fulfilled') await announceAfterFailure(pool, client)
+      const isRefused =
+        writtenResult.status === 'rejected' && writtenResult.reason instanceof pg.DatabaseError
+      if (!isRefused) await announceAfterFailure(pool, client)
     }
-    if (openedResult.status === 'rejected') throw openedResult.reason
-    if (queriedResult.status === 'rejected') throw queriedResult.reason
-    if (broken) throw broken
-    if (closedResult.status === 'fulfilled') caller.committed?.(announcementsIn(closedResult.value))
-    return queriedResult.value
+    if (writtenResult.status === 'rejected') throw writtenResult.reason
+    if (closedResult.status === 'rejected') throw closedResult.reason
+    caller.committed?.(announcementsIn(closedResult.value))
+    return writtenResult.value
   } finally {
-    await watch?.end()
     client.release(broken)
   }
 }

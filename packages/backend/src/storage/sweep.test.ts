@@ -130,14 +130,19 @@ test('an empty folder is no error', async () => {
 
 /** Replaces every role by one without BYPASSRLS: roles are shared by all databases, so none can be changed here. */
 function withoutBypassRls(pool: pg.Pool): pg.Pool {
-  const query = (client: pg.PoolClient) => (asked: string | pg.QueryConfig) => {
-    if (typeof asked !== 'string' && asked.name === 'caller')
-      asked.values = ['authenticated', ...(asked.values ?? []).slice(1)]
-    return client.query(asked as pg.QueryConfig)
-  }
   const connect = async () => {
     const client = await pool.connect()
-    return { connection: client.connection, query: query(client), release: () => client.release() }
+    const { connection } = client
+    const bind = connection.bind.bind(connection)
+    connection.bind = (config, more) => {
+      if (config?.statement === 'caller') config.values = ['authenticated', ...(config.values ?? []).slice(1)]
+      bind(config, more)
+    }
+    const release = () => {
+      Reflect.deleteProperty(connection, 'bind')
+      client.release()
+    }
+    return { connection, query: client.query.bind(client), release }
   }
   return { connect } as unknown as pg.Pool
 }
