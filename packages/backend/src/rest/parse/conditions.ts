@@ -18,6 +18,7 @@ import {
   span,
   word,
 } from './parser.ts'
+import { readWith } from './read-with.ts'
 
 /** Operators that compare with one value, by their names in the URL. */
 export type PlainOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj'
@@ -122,6 +123,21 @@ function comparisonWith(value: Parser<string>): Parser<Comparison> {
 /** In a parameter of its own a value is everything up to the end. */
 const restOfText: Parser<string> = span(() => true)
 export const comparison: Parser<Comparison> = comparisonWith(restOfText)
+
+/** The comparison of most filters: any other way to read these operators would be an error. */
+const COMMON = /^(not\.)?(?:(neq)|(eq|gte?|lte?|i?like))\.(.*)$/s
+
+/** Reads a parameter by `comparison`, or without trying every operator where it is a common one. */
+export function readComparison(text: string): Comparison {
+  const [, not, plain, operator, value = ''] = COMMON.exec(text) ?? []
+  const negated = not !== undefined
+  if (plain) return { negated, operation: { kind: 'plain', operator: 'neq', value } }
+  if (!operator) return readWith(comparison, 'filter', text)
+  return {
+    negated,
+    operation: { kind: 'quantifiable', operator: operator as QuantifiableOperator, of: null, value },
+  }
+}
 
 /** Inside a tree a value ends at a comma or parenthesis, unless it is quoted or an array in braces. */
 const arrayLiteral = map(

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RestError } from '../rest-error.ts'
-import type { Condition } from './conditions.ts'
+import { type Condition, comparison, readComparison } from './conditions.ts'
 import { parseParameters } from './parameters.ts'
 import { parseQueryString } from './query-string.ts'
+import { readWith, remembering } from './read-with.ts'
 
 const parse = (search: string, withArguments = false) =>
   parseParameters(parseQueryString(search), withArguments)
@@ -223,5 +224,50 @@ describe('for any text', () => {
       for (const key of ['select', 'or', 'order'])
         expect(millisecondsFor(`${key}=(${value}`)).toBeLessThan(500)
     }
+  })
+})
+
+describe('what is read the short way', () => {
+  const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'in', 'is', 'fts', 'eq(any)', '']
+  const text = fc
+    .tuple(
+      fc.constantFrom('', 'not.', 'not'),
+      fc.constantFrom(...operators),
+      fc.constantFrom('.', ''),
+      fc.string(),
+    )
+    .map((parts) => parts.join(''))
+  const resultOf = (read: () => unknown) => {
+    try {
+      return read()
+    } catch (error) {
+      return (error as RestError).body
+    }
+  }
+
+  it('is what the grammar makes of it', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const short = resultOf(() => readComparison(value))
+        expect(short).toEqual(resultOf(() => readWith(comparison, 'filter', value)))
+      }),
+    )
+    expect(readComparison('not.like.a\nb.*')).toEqual(readWith(comparison, 'filter', 'not.like.a\nb.*'))
+  })
+
+  it('is read once for the latest short texts, and each time after an error', () => {
+    const read: string[] = []
+    const remembered = remembering((value: string) => {
+      read.push(value)
+      if (value === 'wrong') throw new Error()
+      return { value }
+    })
+    const long = 'x'.repeat(301)
+    for (const value of ['a', 'a', 'b', 'a', long, long]) expect(remembered(value)).toEqual({ value })
+    for (const _ of [1, 2]) expect(() => remembered('wrong')).toThrow()
+    expect(read).toEqual(['a', 'b', long, long, 'wrong', 'wrong'])
+    for (let n = 0; n < 600; n += 1) remembered(String(n))
+    remembered('a')
+    expect(read.at(-1)).toBe('a')
   })
 })

@@ -1,10 +1,10 @@
 import { bound, boundItems, LIMITS } from './bounds.ts'
-import { type Condition, comparison, createCondition, type Filter } from './conditions.ts'
+import { type Condition, comparison, createCondition, type Filter, readComparison } from './conditions.ts'
 import { fieldName } from './identifiers.ts'
 import { columnNames, type OrderTerm, orderTerms } from './order.ts'
 import { char, type Parser, separated } from './parser.ts'
 import type { Parameter } from './query-string.ts'
-import { readWith, refuseDeepNesting } from './read-with.ts'
+import { readWith, refuseDeepNesting, remembering } from './read-with.ts'
 import { fieldPath, type SelectItem, selectList } from './select.ts'
 
 /** A parsed query string. */
@@ -34,7 +34,7 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
   const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? null
   const last = (name: string) => parameters.findLast(([key]) => key === name)?.[1] ?? null
   const query = {
-    select: selectOf(first('select')),
+    select: readSelect(first('select') ?? '*'),
     where: [] as Condition[],
     order: [] as readonly OrderTerm[],
     limit: last('limit'),
@@ -80,23 +80,18 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
   return query
 }
 
-/** What most writes and many reads have, which need not be parsed each time. */
-const EVERYTHING = readSelect('*')
-
-function selectOf(text: string | null): readonly SelectItem[] {
-  return text === null || text === '*' ? EVERYTHING : readSelect(text)
-}
-
-function readSelect(text: string): readonly SelectItem[] {
+const readSelect = remembering((text): readonly SelectItem[] => {
   boundItems(text, LIMITS.selected, 'items of select')
   refuseDeepNesting(text, 'select parameter')
   return readWith(selectList, 'select parameter', text)
-}
+})
 
-function readOrder(text: string): readonly OrderTerm[] {
+const readOrder = remembering((text): readonly OrderTerm[] => {
   boundItems(text, LIMITS.orderTerms, 'terms of order')
   return readWith(orderTerms, 'order', text)
-}
+})
+
+const readFieldPath = remembering((text) => readWith(fieldPath, 'tree path', text))
 
 function readColumns(text: string | null, what: string): readonly string[] | null {
   if (text === null) return null
@@ -118,8 +113,8 @@ function readTree(condition: Parser<Condition>, name: string, value: string): Co
 }
 
 function readFilter(name: string, value: string): { embedded: readonly string[]; filter: Filter } {
-  const { embedded, field } = readWith(fieldPath, 'tree path', name)
-  const { negated, operation } = readWith(comparison, 'filter', value)
+  const { embedded, field } = readFieldPath(name)
+  const { negated, operation } = readComparison(value)
   return { embedded, filter: { kind: 'filter', field, negated, operation } }
 }
 

@@ -47,7 +47,11 @@ export function canonical(parameters: readonly Parameter[]): string {
     .join('&')
 }
 
+/** RFC 3986, 2.3. */
+const UNRESERVED = /^[\w.~-]*$/
+
 /** Percent-encodes everything but letters, digits and `-_.~`. */
 function encode(text: string): string {
+  if (UNRESERVED.test(text)) return text
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 }
