@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
+import { requestTarget } from '../http/request-target.ts'
 import type { createAdmissionFilter } from './admission-filter.ts'
 import { deliver, isCacheable, toCachedResponse } from './cached-answer.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -70,7 +71,7 @@ export function cachePages({
       const holds = until()
       // The page is rendered from path and query alone, so that no request header (Host, for one) reaches other clients.
       const asked = c.req.raw
-      c.req.raw = new Request(`http://localhost${pathOf(asked)}`)
+      c.req.raw = new Request(`http://localhost${requestTarget(asked.url)}`)
       const { tables } = await collect(next)
       c.req.raw = asked
       if (!tables || !isCacheable(c.res)) return NOT_CACHED
@@ -86,11 +87,7 @@ export function cachePages({
   return middleware
 }
 
-const keyFor = ({ req }: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
-  req.method === 'GET' ? keys.toStore(req.method, pathOf(req.raw), req.header()) : undefined
-
-/** Path and query. */
-function pathOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
+const keyFor = ({ req, env }: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
+  req.method === 'GET'
+    ? keys.toStore(req.method, requestTarget(req.url), env?.incoming?.headers ?? req.header())
+    : undefined

@@ -3,17 +3,15 @@ import type { Secrets } from '../secrets.ts'
 
 export type KeyRole = 'anon' | 'service_role'
 
-/** Returns a function that maps an API key to its role, comparing in constant time. */
+/** Returns a function that maps an API key to its role. The secret key is compared in constant time; the publishable one is public. */
 export function keyRoles(
   secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>,
 ): (key: string) => KeyRole | undefined {
-  const publishable = digest(secrets.publishableKey)
+  const { publishableKey } = secrets
   const secret = digest(secrets.secretKey)
   return (key) => {
-    const given = digest(key)
-    if (timingSafeEqual(given, publishable)) return 'anon'
-    if (timingSafeEqual(given, secret)) return 'service_role'
-    return undefined
+    if (key === publishableKey) return 'anon'
+    return timingSafeEqual(digest(key), secret) ? 'service_role' : undefined
   }
 }
 

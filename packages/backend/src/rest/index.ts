@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { requestTarget } from '../http/request-target.ts'
 import { regularExpressionsForServiceAlone, UNKNOWN_NAME } from './errors.ts'
 import { comparisonsOf } from './parse/excess.ts'
 import type { Query } from './parse/parameters.ts'
@@ -90,25 +91,22 @@ async function run(database: Database, planned: Plan, request: RestRequest): Pro
 
 async function readHttp(c: Context<ServerEnv>): Promise<HttpRequest> {
   const { raw, method } = c.req
-  const [beforeFragment = ''] = raw.url.split('#', 1)
-  const question = beforeFragment.indexOf('?')
-  const address = question === -1 ? beforeFragment : beforeFragment.slice(0, question)
-  const pathStart = address.indexOf('/', address.indexOf('://') + 3)
-  const path = pathStart === -1 ? '/' : address.slice(pathStart)
+  const target = requestTarget(raw.url)
+  const question = target.indexOf('?')
+  const path = question === -1 ? target : target.slice(0, question)
   return {
     method,
     path: path.slice(basePath(c).replace(/\/$/, '').length),
-    search: question === -1 ? '' : beforeFragment.slice(question + 1),
+    search: question === -1 ? '' : target.slice(question + 1),
     headers: raw.headers,
     body: method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? null : await c.req.arrayBuffer(),
   }
 }
 
 function callerOf(c: Context<ServerEnv>, http: HttpRequest): Caller {
-  const headers: Record<string, string> = {}
-  http.headers.forEach((value, name) => {
-    if (name !== 'cookie') headers[name] = value
-  })
+  // Only `set-cookie`, which no request has, is a list of Node's.
+  const given = (c.env?.incoming?.headers ?? Object.fromEntries(http.headers)) as Record<string, string>
+  const { cookie: _, ...headers } = given
   // The client of this connection instead of what its header claims.
   const client = clientAddress(c.env?.incoming)
   if (client) headers['x-forwarded-for'] = client
