@@ -17,11 +17,11 @@ import {
   under,
   unlessClientBound,
 } from 'zunft-backend/bench'
-import { startChild, startPostgrest } from 'zunft-backend/conformance/targets'
+import { MEMORY, startChild, startPostgrest } from 'zunft-backend/conformance/targets'
 import { createFiftyEvents } from './fifty-events.ts'
 import { INSERT } from './insert-load.ts'
 import { measureStaleReads } from './stale-reads.ts'
-import { MEMORY, startInstallation } from './start-installation.ts'
+import { startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 3)

@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type Keys, type OurServer, startOurServer } from 'zunft-backend/conformance/targets'
+import { type Keys, MEMORY, type OurServer, startOurServer } from 'zunft-backend/conformance/targets'
 
 const BUILD = fileURLToPath(new URL('../../build/server/main.js', import.meta.url))
-
-/** Arguments of Node, as in `npm start`. */
-export const MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 
 /** Starts the whole product as `npm start` does, on an empty database that `prepare` fills; needs a build. */
 export const startInstallation = (

@@ -3,7 +3,7 @@
  * `node packages/backend/bench/rest.ts`; `ROUNDS` and `SECONDS` make it longer.
  */
 import { randomUUID } from 'node:crypto'
-import { startOurServer } from '../conformance/targets/our-server.ts'
+import { BACKEND, MEMORY, startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
 import { type Comparison, compare } from './compare.ts'
 import { onServerCores } from './cores.ts'
@@ -57,7 +57,7 @@ const INSERT: Load = {
 
 /** Speed as ratios to PostgREST, and the p99 of reads. */
 export async function measureRest(): Promise<Figure[]> {
-  const ours = await onServerCores(() => startOurServer(KEYS, createFiftyNotes))
+  const ours = await onServerCores(() => startOurServer(KEYS, createFiftyNotes, {}, [...MEMORY, BACKEND]))
   const theirs = await onServerCores(() => startPostgrest(ours.database('authenticator'), KEYS.jwtSecret))
   const { publishableKey } = KEYS
   const comparison: Comparison = {
