@@ -44,14 +44,21 @@ const SETTINGS = {
     and set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true) is not null`,
 }
 
-/** Prepares what sets the caller, on a new connection. */
+const BEGINNING = { name: 'begin', text: BEGIN.write }
+
+/** Prepares what begins a transaction and sets its caller, on a new connection. */
 export async function prepareOpening(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...SETTINGS, values: ['none', '', '', '', '', '', null, '', null] })
+  await Promise.all([
+    client.query(BEGINNING),
+    client.query({ ...SETTINGS, values: ['none', '', '', '', '', '', null, '', null] }),
+    client.query('COMMIT'),
+  ])
 }
 
 /** Begins a transaction and sets its caller; rejects after 5 s when the connection does not answer. */
 export async function open(client: pg.ClientBase, caller: Caller, access: Access): Promise<void> {
-  await send(client, [begin(access)], { ...SETTINGS, values: settingsOf(caller, access) })
+  // BEGIN has no name here, so that it cannot be missing on the connection: what follows this query would not be in a transaction.
+  await send(client, [{ text: BEGIN[access] }], { ...SETTINGS, values: settingsOf(caller, access) })
 }
 
 /**
@@ -65,7 +72,9 @@ export function openWith(
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const settings = { name: SETTINGS.name, values: settingsOf(caller, access) }
-  return send(client, access === 'read' ? [settings] : [begin(access), settings], query)
+  // Prepared, as the driver would count any text that is parsed here as that of the statement.
+  const begin = { name: BEGINNING.name, values: [] }
+  return send(client, access === 'read' ? [settings] : [begin, settings], query)
 }
 
 function settingsOf(caller: Caller, access: Access): (string | null)[] {
@@ -82,27 +91,43 @@ function settingsOf(caller: Caller, access: Access): (string | null)[] {
   ]
 }
 
+/** Leaves every value as text. Of rows as arrays neither the database nor the driver has to know the columns then. */
+export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
+
 /** A statement that returns no rows: by its text, or one that the connection has prepared by its name. */
 type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
 
-/** It has no name, so that it cannot be missing on the connection: nothing after it would be in a transaction. */
-const begin = (access: Access): Step => ({ text: BEGIN[access] })
-
-function send(client: pg.ClientBase, steps: readonly Step[], query: pg.QueryConfig): Promise<pg.QueryResult> {
+function send(
+  client: pg.ClientBase,
+  steps: readonly Step[],
+  query: pg.QueryConfig & { rowMode?: string },
+): Promise<pg.QueryResult> {
+  const isText = query.rowMode === 'array' && query.types === AS_TEXT
   return new Promise((resolve, reject) => {
-    client.query(new Opened(steps, query, (error, result) => (error ? reject(error) : resolve(result))))
+    const done: Done = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(isText ? new OpenedTexts(steps, query, done) : new Opened(steps, query, done))
   })
 }
 
+type Done = (error: Error | undefined, result: pg.QueryResult) => void
+
 declare module 'pg' {
   interface Query {
+    name?: string | undefined
+    text: string
+    values?: (string | null)[] | undefined
+    _result: { addRow(row: unknown): void }
     requiresPreparation(): boolean
+    hasBeenParsed(connection: pg.Connection): boolean
     /** Sends the messages of a statement, the last of which asks for an answer. */
     prepare(connection: pg.Connection): void
+    handleDataRow(message: { fields: (string | null)[] }): void
     handleCommandComplete(message: unknown, connection: pg.Connection): void
     handleError(error: Error, connection: pg.Connection): void
   }
   interface Connection {
+    /** Texts of statements by their names, until the database has confirmed them. */
+    submittedNamedStatements: Record<string, string>
     flush(): void
   }
 }
@@ -114,17 +139,14 @@ declare module 'pg' {
  */
 class Opened extends pg.Query {
   readonly #steps: readonly Step[]
-  #pending: number
+  /** Steps that the database has not answered. */
+  pending: number
   #timeout: NodeJS.Timeout | undefined
 
-  constructor(
-    steps: readonly Step[],
-    query: pg.QueryConfig,
-    done: (error: Error | undefined, result: pg.QueryResult) => void,
-  ) {
-    super(query, undefined, done)
+  constructor(steps: readonly Step[], query: string | pg.QueryConfig, done: Done, values?: unknown[]) {
+    super(query, values, done)
     this.#steps = steps
-    this.#pending = steps.length
+    this.pending = steps.length
   }
 
   override requiresPreparation(): boolean {
@@ -142,16 +164,43 @@ class Opened extends pg.Query {
       () => connection.stream.destroy(new Error('Query read timeout')),
       OPENING_TIMEOUT,
     )
+    this.prepareStatement(connection)
+  }
+
+  prepareStatement(connection: pg.Connection): void {
     super.prepare(connection)
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    if (this.#pending === 0) super.handleCommandComplete(message, connection)
-    else if (--this.#pending === 0) clearTimeout(this.#timeout)
+    if (this.pending === 0) super.handleCommandComplete(message, connection)
+    else if (--this.pending === 0) clearTimeout(this.#timeout)
   }
 
   override handleError(error: Error, connection: pg.Connection): void {
     clearTimeout(this.#timeout)
     super.handleError(error, connection)
+  }
+}
+
+/** The rows are taken as they come. Also, the driver does not copy the configuration of the query: altogether it takes a third less time. */
+class OpenedTexts extends Opened {
+  constructor(steps: readonly Step[], { name, text, values }: pg.QueryConfig, done: Done) {
+    super(steps, text, done, values)
+    this.name = name
+  }
+
+  override prepareStatement(connection: pg.Connection): void {
+    const { name = '', text, values } = this
+    if (!this.hasBeenParsed(connection)) {
+      connection.parse({ name, text, types: [] }, true)
+      if (name) connection.submittedNamedStatements[name] = text
+    }
+    connection.bind({ statement: name, values }, true)
+    connection.execute({}, true)
+    connection.sync()
+  }
+
+  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.pending === 0) this._result.addRow(fields)
   }
 }

@@ -4,7 +4,7 @@ import { isOutage } from './outage.ts'
 import { createPool } from './pool.ts'
 import { createRelay } from './testing/relay.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { asRole, type Caller, queryAsRole, writeAsRole } from './transaction.ts'
+import { AS_TEXT, asRole, type Caller, queryAsRole, writeAsRole } from './transaction.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -99,6 +99,30 @@ test('a single read costs one answer of the database, a single write two: writte
   expect(await answersTo((one) => queryAsRole(one, visitor, { text: 'select from note' }))).toBe(1)
   const writing = { text: `insert into note values ('kept')` }
   expect(await answersTo((one) => writeAsRole(one, visitor, writing))).toBe(2)
+})
+
+test('a statement that was not prepared because its caller failed is prepared for the next one', async () => {
+  const one = createPool({ connectionString: db.connectionString, max: 1 })
+  const nobody = { claims: { role: 'nobody_knows_me' } }
+  const asTexts = { rowMode: 'array', types: AS_TEXT } as const
+  const reading = { name: 'reading', text: 'select $1', values: ['one'], ...asTexts }
+  const writing = {
+    name: 'writing',
+    text: 'insert into note values ($1) returning text, 1',
+    values: ['kept'],
+  }
+  for (const caller of [nobody, visitor, visitor]) {
+    const code = caller === nobody ? '22023' : undefined
+    const results = await Promise.allSettled([
+      queryAsRole(one, caller, reading),
+      writeAsRole(one, caller, { ...writing, ...asTexts, name: 'written as texts' }),
+      writeAsRole(one, caller, writing),
+    ])
+    const rows = results.map((each) => (each.status === 'fulfilled' ? each.value.rows : each.reason.code))
+    const fulfilled = [[['one']], [['kept', '1']], [{ text: 'kept', '?column?': 1 }]]
+    expect(rows).toEqual(code ? [code, code, code] : fulfilled)
+  }
+  await one.end()
 })
 
 test.each(['select 1', 'select 1/0', `insert into note values ('smuggled')`])(

@@ -4,7 +4,7 @@ import { clientGone } from '../http/errors.ts'
 import { type Access, BEGIN, type Caller, OPENING_TIMEOUT, open, openWith } from './opening.ts'
 import { isOutage } from './outage.ts'
 
-export type { Caller } from './opening.ts'
+export { AS_TEXT, type Caller } from './opening.ts'
 
 /**
  * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asRole, type Caller, queryAsRole, writeAsRole } from '../database/transaction.ts'
+import { AS_TEXT, asRole, type Caller, queryAsRole, writeAsRole } from '../database/transaction.ts'
 import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './errors.ts'
 import { isSingular } from './parse/media-types.ts'
 import type { RestRequest } from './parse/request.ts'
@@ -32,9 +32,6 @@ type Cells = readonly (string | null)[]
 /** The cells of a row, in the order of the statements in `sql/`. */
 const READ = ['total', 'rows', 'body', 'status', 'headers', 'bytes'] as const
 const WRITTEN = ['rows', 'body', 'inserted', 'status', 'headers', 'bytes'] as const
-
-/** Leaves every value as text. */
-const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
   const statement = readSql(plan, request.accept, request.method !== 'HEAD')
