@@ -28,7 +28,6 @@ import { isSwitchedOff } from './settings/areas'
 import { settingsOfPage } from './settings/page-settings.server'
 import { readSettings } from './settings/read-settings.server'
 import { useSettings } from './settings/use-settings'
-import printStyles from './styles/print.css?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: publicStyles },
@@ -40,7 +39,6 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'stylesheet', media: 'print', href: printStyles },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
