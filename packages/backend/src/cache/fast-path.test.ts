@@ -108,6 +108,24 @@ test.each([1, 250, 500, 20_000])('%i lines of text arrive byte by byte', async (
   expect([inFront, headers['content-length']]).toEqual([1, String(bytes.length)])
 })
 
+test('a page whose first request was answered with 304 comes from the front, too, with and without its bytes', async () => {
+  const { etag, ...first } = (await ask({}, '/zeichen?mal=9')).headers
+  const held = { 'if-none-match': String(etag) }
+  generations.everythingChanged()
+  const answers = [
+    await ask(held, '/zeichen?mal=9'),
+    await ask(held, '/zeichen?mal=9'),
+    await ask({}, '/zeichen?mal=9'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([304, 304, 200])
+  expect(inFront).toBe(2)
+  const own = { 'x-request-id': expect.any(String), date: expect.any(String) }
+  expect(answers.map(({ headers }) => headers.etag)).toEqual([etag, etag, etag])
+  expect(answers[2]?.headers).toEqual({ etag, ...first, ...own })
+  const { 'content-type': _, 'content-length': _length, ...withoutBody } = first
+  expect(answers[1]?.headers).toEqual({ etag, ...withoutBody, ...own })
+})
+
 test('each representation has an entity tag of its own, and each of them gives 304', async () => {
   const tags = new Set<string>()
   for (const accepted of ['identity', 'gzip', 'br']) {

@@ -32,8 +32,11 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
     recordHeaders: () => async (c, next) => {
       await next()
       const cached = c.get('cached')
-      if (!cached || cached.sentHeaders || c.res.status !== 200) return
-      cached.sentHeaders = [...c.res.headers].filter(([name]) => !OWN.has(name)).flat()
+      const { status, headers } = c.res
+      if (!cached || cached.sentHeaders || (status !== 200 && status !== 304)) return
+      // A 304 has the same headers without the type, which clients have that hold a page from the minute before.
+      const type = status === 304 ? cached.headers.filter(([name]) => name === 'content-type') : []
+      cached.sentHeaders = [...headers, ...type].filter(([name]) => !OWN.has(name)).flat()
     },
     answer(request, response) {
       const begun = performance.now()

@@ -8,7 +8,10 @@ export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unk
 type ReadSet = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
 
 /** A cached response, and the headers it was first sent with. */
-type Cached = { sentHeaders: readonly string[] | undefined }
+type Cached = {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  sentHeaders: readonly string[] | undefined
+}
 
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
