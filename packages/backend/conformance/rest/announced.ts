@@ -107,5 +107,14 @@ export const announced: Theme = {
       status: 500,
       code: 'PGRST112',
     },
+    {
+      name: 'a status that HTTP does not have',
+      method: 'PATCH',
+      path: '/test_announced?id=eq.1',
+      body: { status: '700', headers: null },
+      status: 500,
+      code: 'PGRST112',
+      differs: 'Announced responses',
+    },
   ],
 }

@@ -333,5 +333,12 @@ export const rpcRefused: Theme = {
       headers: { cookie: 'a=1; b="x y"; c; a=3;d=%20;e=;f=g=h;' },
       status: 200,
     },
+    {
+      name: 'cookies beyond ASCII',
+      path: '/rpc/test_cookies',
+      headers: { cookie: 'a=ü' },
+      status: 200,
+      differs: 'Headers beyond ASCII',
+    },
   ],
 }
