@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientGone } from '../http/errors.ts'
-import { type Access, BEGIN, type Caller, OPENING_TIMEOUT, open, openWith } from './opening.ts'
+import { type Access, BEGIN, type Caller, open, openWith } from './opening.ts'
 import { isOutage } from './outage.ts'
+import { OPENING_TIMEOUT } from './query-behind-steps.ts'
 
-export { AS_TEXT, type Caller } from './opening.ts'
+export type { Caller } from './opening.ts'
+export { AS_TEXT } from './query-behind-steps.ts'
 
 /**
  * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;
