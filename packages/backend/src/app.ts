@@ -180,7 +180,10 @@ async function mountRest({ service, limitWrites, forms, cache, pool, schemaCache
   rest.use(
     limitWrites,
     readBody(ONE_MEGABYTE, createFairQueue({ atOnce: LARGE_BODIES_AT_ONCE })),
-    limitConcurrency(createFairQueue({ atOnce: READS_AT_ONCE }), rateLimit ? REFUSAL_DELAY : 0),
+    limitConcurrency(
+      createFairQueue({ atOnce: READS_AT_ONCE, inOneTurn: READS_AT_ONCE / 2 }),
+      rateLimit ? REFUSAL_DELAY : 0,
+    ),
     compression(),
     forms.guard,
   )

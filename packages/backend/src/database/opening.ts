@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
+import type { Disconnection } from '../http/disconnection.ts'
 import { sendBehind } from './query-behind-steps.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
@@ -10,7 +11,7 @@ export type Caller = Readonly<{
   headers?: Readonly<Record<string, string>>
   cookies?: Readonly<Record<string, string>>
   /** Aborts when the client has disconnected; reads are cancelled then. */
-  disconnected?: AbortSignal | undefined
+  disconnected?: Disconnection | undefined
   /**
    * Called after the commit of a transaction with what it has announced, lines of channel and payload. Empty when it has announced
    * nothing, or more than is known.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Disconnection } from '../http/disconnection.ts'
 import { clientGone } from '../http/errors.ts'
 import { type Access, BEGIN, type Caller, open, openWith } from './opening.ts'
 import { isOutage } from './outage.ts'
@@ -65,7 +66,8 @@ export async function queryAsRole(
     broken = lostWith(error)
     throw error
   } finally {
-    await watch?.end()
+    const cancelled = watch?.end()
+    if (cancelled) await cancelled
     client.release(broken)
   }
 }
@@ -139,18 +141,18 @@ async function announceMissed(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Cancels the connection's statement when the client disconnects. `end` must be awaited before the connection is released. */
-function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: AbortSignal | undefined) {
+/** Cancels the connection's statement when the client disconnects. What `end` returns must be awaited before the connection is released. */
+function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: Disconnection | undefined) {
   if (!disconnected || !pool.cancel) return undefined
   let cancelled: Promise<void> | undefined
   const cancel = () => {
     cancelled = pool.cancel?.(client)
   }
-  disconnected.addEventListener('abort', cancel, { once: true })
+  disconnected.addEventListener('abort', cancel)
   return {
-    async end() {
+    end(): Promise<void> | undefined {
       disconnected.removeEventListener('abort', cancel)
-      await cancelled
+      return cancelled
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { Disconnection } from './disconnection.ts'
 
 /** The database role of a request and the claims of its verified token (RFC 7519). */
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>
@@ -25,7 +26,7 @@ export type ServerEnv = {
     /** The table or view that was read. */
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
-    disconnected?: AbortSignal
+    disconnected?: Disconnection
     /** Receives what a transaction of the request has announced (`Caller`). */
     committed?: (announcements: string) => void
     /** The response is cached. */

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { ServerEnv } from './claims.ts'
+import { contentOf, contentResponse } from './content-response.ts'
 
 /** Smaller responses fit one network packet uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1_400
@@ -12,39 +13,49 @@ export const MIN_COMPRESSED_BYTES = 1_400
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 
-/**
- * Compresses text responses as `Accept-Encoding` allows (RFC 9110, 12.5.3). It reads the whole body first; streams (server-sent
- * events) and partial content pass unchanged.
- */
+/** Compresses text responses as `Accept-Encoding` allows; those from the cache are encoded already. */
 export function compression(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
-    if (!isCompressible(c)) return
-    const { status, headers } = c.res
-    headers.append('vary', 'accept-encoding')
-    const encoding = acceptedEncoding(c.req.header('accept-encoding'))
-    if (!encoding || !c.res.body) return
-    const plain = Buffer.from(await c.res.arrayBuffer())
-    const worthwhile = plain.length >= MIN_COMPRESSED_BYTES
-    const bytes = worthwhile ? await compress(plain, encoding) : plain
-    if (worthwhile) declareEncoding(headers, encoding)
-    headers.set('content-length', String(bytes.length))
+    if (c.get('cached')) return
+    const compressed = await compressResponse(c.res, c.req.method, c.req.header('accept-encoding'))
+    if (compressed === c.res) return
     // Cleared first: the setter merges the headers of the previous response.
     c.res = undefined
-    c.res = new Response(bytes, { status, headers })
+    c.res = compressed
   }
 }
 
-function isCompressible(c: Context<ServerEnv>): boolean {
-  const { req, res } = c
+/**
+ * Compresses the response to a request of `method` as its `Accept-Encoding` (RFC 9110, 12.5.3) allows, where that is worthwhile. It reads
+ * the whole body first; streams (server-sent events) and partial content pass unchanged.
+ */
+export async function compressResponse(
+  response: Response,
+  method: string,
+  accepted: string | undefined,
+): Promise<Response> {
+  if (!isCompressible(response, method)) return response
+  const { status, headers } = response
+  headers.append('vary', 'accept-encoding')
+  const encoding = acceptedEncoding(accepted)
+  const content = encoding && contentOf(response)
+  if (!encoding || content === null || (content === undefined && !response.body)) return response
+  const plain = content === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(content)
+  const worthwhile = plain.length >= MIN_COMPRESSED_BYTES
+  const bytes = worthwhile ? await compress(plain, encoding) : plain
+  if (worthwhile) declareEncoding(headers, encoding)
+  headers.set('content-length', String(bytes.length))
+  return contentResponse(bytes, status, headers)
+}
+
+function isCompressible({ status, headers }: Response, method: string): boolean {
   return (
-    // Responses from the cache are encoded already.
-    !c.get('cached') &&
-    req.method !== 'HEAD' &&
-    res.status !== 206 &&
-    !res.headers.has('content-encoding') &&
-    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('content-type') ?? '') &&
-    !/\bno-transform\b/i.test(res.headers.get('cache-control') ?? '')
+    method !== 'HEAD' &&
+    status !== 206 &&
+    !headers.has('content-encoding') &&
+    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '') &&
+    !/\bno-transform\b/i.test(headers.get('cache-control') ?? '')
   )
 }
 

@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
-import type { FairQueue } from './fair-queue.ts'
+import { disconnectionOf } from './disconnection.ts'
+import type { FairQueue, Slot } from './fair-queue.ts'
 
 /**
  * Milliseconds for which a refused request keeps its slot: a refusal is immediate, so a client that sends invalid requests over
@@ -19,11 +19,11 @@ export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler
     const { incoming, outgoing } = c.env ?? {}
     const client = clientLimitKey(incoming)
     if (!client || !outgoing) return next()
-    const disconnected = disconnectSignal(outgoing)
+    let slot: Slot | undefined
+    const disconnected = disconnectionOf(outgoing, () => slot?.sent())
     c.set('disconnected', disconnected)
-    const slot = await queue.acquire(client, disconnected)
+    slot = await queue.acquire(client, disconnected)
     if (outgoing.closed) slot.sent()
-    else outgoing.once('close', slot.sent)
     try {
       await next()
     } finally {
@@ -31,17 +31,4 @@ export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler
       else slot.release()
     }
   }
-}
-
-/** Aborts when the connection closes before the response has been sent. */
-export function disconnectSignal(
-  outgoing: Pick<ServerResponse, 'once' | 'closed' | 'writableFinished'>,
-): AbortSignal {
-  const controller = new AbortController()
-  const onClose = () => {
-    if (!outgoing.writableFinished) controller.abort()
-  }
-  if (outgoing.closed) onClose()
-  else outgoing.once('close', onClose)
-  return controller.signal
 }

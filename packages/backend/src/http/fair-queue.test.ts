@@ -102,6 +102,18 @@ describe('who gets a slot', () => {
     }
   })
 
+  it('serves as many in each turn as work that mostly waits allows', async () => {
+    const { served, take, ask, endAll } = site({ inOneTurn: 3 })
+    for (const client of times(4, 'busy')) await take(client)
+    for (const client of times(4, 'busy')) ask(client)
+    endAll('busy')
+    await nextRound()
+    for (const count of [4, 7, 8]) {
+      expect(served).toHaveLength(count)
+      await nextRound()
+    }
+  })
+
   it('gives no further ones to a client that does not read its responses', async () => {
     const { served, take, ask, end } = site()
     for (const client of times(8, 'deaf')) {

@@ -1,3 +1,4 @@
+import type { Disconnection } from './disconnection.ts'
 import { rateLimited } from './errors.ts'
 
 export type Slot = Readonly<{
@@ -13,12 +14,14 @@ export type Slot = Readonly<{
 /** Limits concurrent work and shares it fairly among clients. */
 export type FairQueue = Readonly<{
   /** Waits for a slot. Rejects with 429 when too many requests wait, after the timeout, and when `disconnected` aborts. */
-  acquire(client: string, disconnected: AbortSignal): Promise<Slot>
+  acquire(client: string, disconnected: Disconnection): Promise<Slot>
 }>
 
 export type FairQueueOptions = Readonly<{
   /** Slots of all clients together. */
   atOnce: number
+  /** Waiting requests that begin in one iteration of the event loop; more than one only where most of the work is waiting. */
+  inOneTurn?: number
   /** Waiting requests of one client, at most. */
   waiting?: number
   /** Waiting requests of all clients, at most. */
@@ -50,11 +53,17 @@ class ClientRotation implements FairQueue {
   #waiting = 0
   #serving = false
 
-  constructor({ atOnce, waiting = 100, waitingAltogether = 2_000, timeout = 10_000 }: FairQueueOptions) {
-    this.#options = { atOnce, waiting, waitingAltogether, timeout }
+  constructor({
+    atOnce,
+    inOneTurn = 1,
+    waiting = 100,
+    waitingAltogether = 2_000,
+    timeout = 10_000,
+  }: FairQueueOptions) {
+    this.#options = { atOnce, inOneTurn, waiting, waitingAltogether, timeout }
   }
 
-  async acquire(name: string, disconnected: AbortSignal): Promise<Slot> {
+  async acquire(name: string, disconnected: Disconnection): Promise<Slot> {
     const client = this.#clients.get(name) ?? { working: 0, unread: 0, waiting: new Set() }
     const isFull =
       client.waiting.size >= this.#options.waiting || this.#waiting >= this.#options.waitingAltogether
@@ -95,25 +104,27 @@ class ClientRotation implements FairQueue {
     if (isIdle && this.#clients.get(name) === client) this.#clients.delete(name)
   }
 
-  /** One request per iteration of the event loop, so that connections and timers are handled in between. */
+  /** Few requests per iteration of the event loop, so that connections and timers are handled in between. */
   #serveSoon(): void {
     if (this.#serving || this.#rotation.size === 0) return
     this.#serving = true
     setImmediate(() => {
       this.#serving = false
-      this.#serveNext()
+      for (let begun = 0; begun < this.#options.inOneTurn; begun += 1) if (!this.#serveNext()) return
+      this.#serveSoon()
     })
   }
 
-  #serveNext(): void {
+  /** Begins the next request; false when there is none that may. */
+  #serveNext(): boolean {
     const client = this.#firstThatMay()
-    if (!client) return
+    if (!client) return false
     const [request] = client.waiting
     // To the end of the rotation.
     this.#rotation.delete(client)
     this.#rotation.add(client)
     request?.begin()
-    this.#serveSoon()
+    return true
   }
 
   #firstThatMay(): Client | undefined {
@@ -121,7 +132,7 @@ class ClientRotation implements FairQueue {
     return undefined
   }
 
-  #wait(name: string, client: Client, disconnected: AbortSignal): Promise<Slot> {
+  #wait(name: string, client: Client, disconnected: Disconnection): Promise<Slot> {
     return new Promise<Slot>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
-import { disconnectSignal } from './concurrency-limit.ts'
+import { disconnectionOf } from './disconnection.ts'
 import type { FairQueue } from './fair-queue.ts'
 import { limitBody } from './limits.ts'
 
@@ -27,7 +27,7 @@ export function readBody(bytes: number, queue: FairQueue): MiddlewareHandler<Ser
       })
     if (isDeclared && length <= SMALL) await read()
     else {
-      const slot = await queue.acquire(client, disconnectSignal(outgoing))
+      const slot = await queue.acquire(client, disconnectionOf(outgoing))
       await read().finally(() => {
         slot.release()
         slot.sent()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServerEnv } from '../http/claims.ts'
+import { contentResponse } from '../http/content-response.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
 import { databaseError, isDatabaseError } from './database-errors.ts'
 import { unreadableBody } from './errors.ts'
@@ -12,10 +12,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
   const known = toRestError(error, c.get('claims')?.role)
   if (known.status >= 500) c.get('log')?.().error({ err: error }, 'a REST request failed')
-  return new Response(c.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
-    status: known.status as ContentfulStatusCode,
-    headers: { 'content-type': JSON_TYPE, ...known.headers },
-  })
+  const body = c.req.method === 'HEAD' ? null : JSON.stringify(known.body)
+  return contentResponse(body, known.status, { 'content-type': JSON_TYPE, ...known.headers })
 }
 
 function toRestError(error: Error, role: string | undefined): RestError {

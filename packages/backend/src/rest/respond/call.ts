@@ -1,3 +1,4 @@
+import { contentResponse } from '../../http/content-response.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { CallPlan } from '../plan/call.ts'
 import type { Outcome } from '../run.ts'
@@ -15,9 +16,9 @@ export function respondToCall(plan: CallPlan, request: RestRequest, outcome: Out
     ...appliedHeader({ count, handling, maxAffected }),
     ...(plan.routine.returnsVoid ? {} : bodyHeaders(request)),
   }
-  const answer = { status: plan.routine.returnsVoid ? 204 : status, headers }
-  if (plan.routine.returnsVoid || request.method === 'HEAD') return new Response(null, answer)
-  return new Response(headerLine(plan, request, outcome) + (outcome.body ?? ''), answer)
+  if (plan.routine.returnsVoid) return contentResponse(null, 204, headers)
+  const body = request.method === 'HEAD' ? null : headerLine(plan, request, outcome) + (outcome.body ?? '')
+  return contentResponse(body, status, headers)
 }
 
 function headerLine({ routine, selection }: CallPlan, request: RestRequest, { rows }: Outcome): string {

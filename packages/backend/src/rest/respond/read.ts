@@ -1,3 +1,4 @@
+import { contentResponse } from '../../http/content-response.ts'
 import { rangeNotSatisfiable } from '../errors.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { ReadPlan } from '../plan/read.ts'
@@ -17,7 +18,7 @@ export function respondToRead(plan: ReadPlan, request: RestRequest, outcome: Out
   }
   const header = request.accept === 'csv' ? csvHeader(plan.selection, plan.relation, outcome.rows) : ''
   const body = request.method === 'HEAD' ? null : header + (outcome.body ?? '')
-  return new Response(body, { status, headers })
+  return contentResponse(body, status, headers)
 }
 
 /** Characters. Clients and proxies refuse responses with more than some 8 KB of headers, so a longer value is omitted. */

@@ -1,3 +1,4 @@
+import { contentResponse } from '../../http/content-response.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Outcome } from '../run.ts'
@@ -14,7 +15,7 @@ export function respond(plan: Plan, request: RestRequest, outcome: Outcome): Res
 function respondTo(plan: Plan, request: RestRequest, outcome: Outcome): Response {
   switch (plan.kind) {
     case 'info':
-      return new Response(null, { status: 200, headers: { allow: plan.allow } })
+      return contentResponse(null, 200, { allow: plan.allow })
     case 'read':
       return respondToRead(plan, request, outcome)
     case 'call':

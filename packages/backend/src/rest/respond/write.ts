@@ -1,3 +1,4 @@
+import { contentResponse } from '../../http/content-response.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { DeletePlan, InsertPlan, UpdatePlan } from '../plan/write.ts'
 import type { Outcome } from '../run.ts'
@@ -17,19 +18,16 @@ export function respondToInsert(plan: InsertPlan, request: RestRequest, outcome:
   const location = plan.returning === 'location' ? locationOf(plan, outcome) : null
   if (location !== null) headers.location = location
   const status = nothingNew ? 200 : 201
-  if (plan.returning !== 'rows') return new Response(null, { status, headers })
-  return new Response(shown(plan, request, outcome), {
-    status,
-    headers: { ...headers, ...bodyHeaders(request) },
-  })
+  if (plan.returning !== 'rows') return contentResponse(null, status, headers)
+  return contentResponse(shown(plan, request, outcome), status, { ...headers, ...bodyHeaders(request) })
 }
 
 export function respondToPut(request: RestRequest, outcome: Outcome): Response {
   const { representation, count, handling } = request.preferences
   const headers = appliedHeader({ representation, count, handling })
-  if (representation !== 'representation') return new Response(null, { status: 204, headers })
+  if (representation !== 'representation') return contentResponse(null, 204, headers)
   const status = (outcome.inserted ?? 0) > 0 ? 201 : 200
-  return new Response(outcome.body, { status, headers: { ...headers, ...bodyHeaders(request) } })
+  return contentResponse(outcome.body, status, { ...headers, ...bodyHeaders(request) })
 }
 
 export function respondToMutation(
@@ -44,11 +42,8 @@ export function respondToMutation(
     'content-range': contentRange(0n, updates ? outcome.rows : 0, total),
     ...appliedHeader({ missing: updates ? missing : null, representation, count, handling, maxAffected }),
   }
-  if (plan.returning !== 'rows') return new Response(null, { status: 204, headers })
-  return new Response(shown(plan, request, outcome), {
-    status: 200,
-    headers: { ...headers, ...bodyHeaders(request) },
-  })
+  if (plan.returning !== 'rows') return contentResponse(null, 204, headers)
+  return contentResponse(shown(plan, request, outcome), 200, { ...headers, ...bodyHeaders(request) })
 }
 
 const countedTotal = ({ preferences }: RestRequest, { rows }: Outcome) =>
