@@ -22,17 +22,18 @@ import {
 } from './functions/index.ts'
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
-import { limitConcurrency, REFUSAL_DELAY } from './http/concurrency-limit.ts'
-import { cors } from './http/cors.ts'
+import { limitConcurrency, REFUSAL_DELAY, slots } from './http/concurrency-limit.ts'
+import { contentOf } from './http/content-response.ts'
+import { CORS_HEADERS, cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
-import { createFairQueue } from './http/fair-queue.ts'
+import { createFairQueue, type FairQueue } from './http/fair-queue.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
-import { identity, type KeyRules } from './http/identity.ts'
+import { createIdentify, identity, type KeyRules } from './http/identity.ts'
 import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
 import { requestLog } from './http/request-log.ts'
-import { apiHeaders, securityHeaders } from './http/security-headers.ts'
+import { apiHeaders, apiHeadersOf, securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
 import { ENGLISH } from './messages/english.ts'
@@ -40,7 +41,8 @@ import type { Messages } from './messages/messages.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
-import { createRest, type SchemaCache } from './rest/index.ts'
+import { createDirectAnswers, type DirectAnswers } from './rest/direct-answers.ts'
+import { type AnswerRest, createAnswer, createRest, type SchemaCache } from './rest/index.ts'
 import { renderRestError } from './rest/render-error.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
@@ -96,8 +98,15 @@ const READS_AT_ONCE = 8
 /** Bodies over 64 KiB that the table API receives concurrently. */
 const LARGE_BODIES_AT_ONCE = 32
 
-/** Every service under one base host. The order in which they are mounted is the order in which a request is handled. */
-export async function createServer(dependencies: ServerDependencies): Promise<Hono<ServerEnv>> {
+/** Every service under one base host: the router, and what answers reads of tables for clients outside before it is asked. */
+export type Services = Readonly<{ app: Hono<ServerEnv>; direct: DirectAnswers }>
+
+/** The router alone. */
+export const createServer = async (dependencies: ServerDependencies): Promise<Hono<ServerEnv>> =>
+  (await createServices(dependencies)).app
+
+/** The order in which the services are mounted is the order in which a request is handled. */
+export async function createServices(dependencies: ServerDependencies): Promise<Services> {
   const { cache, secrets, rateLimit, log } = dependencies
   const tokens = await sessionTokens(secrets)
   const app = new Hono<ServerEnv>()
@@ -130,11 +139,12 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
       const service = new Hono<ServerEnv>()
       service.onError(renderError)
       // From here on the caller is known.
-      return service.use(urlLimit(), identity(secrets, tokens, keyRules))
+      return service.use(urlLimit(), identity(createIdentify(secrets, tokens, keyRules), keyRules))
     },
   }
+  const tables = createTables(server)
   app.route('/auth/v1', mountAuth(server))
-  app.route('/rest/v1', await mountRest(server))
+  app.route('/rest/v1', mountRest(server, tables))
   app.route('/storage/v1', mountStorage(server))
   app.route('/functions/v1', mountFunctions(server, app))
   app.route('/realtime/v1', mountRealtime(server))
@@ -145,7 +155,7 @@ export async function createServer(dependencies: ServerDependencies): Promise<Ho
   app.all(API_PATHS, () => {
     throw serviceNotFound()
   })
-  return app
+  return { app, direct: answerDirectly(server, tables) }
 }
 
 /** What the services share in addition to their dependencies. */
@@ -175,20 +185,48 @@ function mountAuth(server: Server): Hono<ServerEnv> {
     )
 }
 
-async function mountRest({ service, limitWrites, forms, cache, pool, schemaCache, rateLimit }: Server) {
+/** The table API and the slots in which it works, for all ways that lead to it. */
+type Tables = Readonly<{ answer: AnswerRest; queue: FairQueue; refusalDelay: number }>
+
+function createTables({ pool, schemaCache, rateLimit }: Server): Tables {
+  return {
+    answer: createAnswer({ pool, ...(schemaCache && { schemaCache }) }),
+    queue: createFairQueue({ atOnce: READS_AT_ONCE, inOneTurn: READS_AT_ONCE / 2 }),
+    refusalDelay: rateLimit ? REFUSAL_DELAY : 0,
+  }
+}
+
+function mountRest({ service, limitWrites, forms, cache }: Server, { answer, queue, refusalDelay }: Tables) {
   const rest = service(renderRestError)
   rest.use(
     limitWrites,
     readBody(ONE_MEGABYTE, createFairQueue({ atOnce: LARGE_BODIES_AT_ONCE })),
-    limitConcurrency(
-      createFairQueue({ atOnce: READS_AT_ONCE, inOneTurn: READS_AT_ONCE / 2 }),
-      rateLimit ? REFUSAL_DELAY : 0,
-    ),
+    limitConcurrency(queue, refusalDelay),
     compression(),
     forms.guard,
   )
   if (cache) rest.use(cache.reads())
-  return rest.route('/', await createRest({ pool, ...(schemaCache && { schemaCache }) }))
+  return rest.route('/', createRest(answer))
+}
+
+function answerDirectly(server: Server, { answer, queue, refusalDelay }: Tables): DirectAnswers {
+  const securityOf = securityHeadersOf(server.siteUrl)
+  const headersOf = (response: Response) =>
+    Object.entries({
+      ...CORS_HEADERS,
+      ...apiHeadersOf('/rest/v1/', response),
+      ...securityOf(response),
+    }).flat()
+  const usual = headersOf(new Response(null))
+  return createDirectAnswers({
+    answer,
+    identify: createIdentify(server.secrets, server.tokens),
+    inSlot: slots(queue, refusalDelay),
+    isKept: server.cache?.keeps,
+    // Only where SQL has set headers do they depend on the answer, which is none of ours then.
+    headersOf: (response) => (contentOf(response) === undefined ? headersOf(response) : usual),
+    log: server.log,
+  })
 }
 
 function mountStorage({ service, limitWrites, forms, pool, objectStore, secrets, freeSpaceFloor }: Server) {

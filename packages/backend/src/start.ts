@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { createServer } from './app.ts'
+import { createServices } from './app.ts'
 import {
   createDelivery,
   createMailer,
@@ -39,6 +39,7 @@ import { NO_METRICS } from './metrics/metrics.ts'
 import { measurePools } from './metrics/pools.ts'
 import { type Project, readProject } from './project/project.ts'
 import { createRealtime } from './realtime/index.ts'
+import type { DirectAnswers } from './rest/direct-answers.ts'
 import { reloadOnNotification, SchemaCache } from './rest/index.ts'
 import { checkSharedKeys, readSecrets, type Secrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
@@ -73,6 +74,8 @@ export type Running = Readonly<{
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Answers from the cache; false when it cannot. To be called first. */
   fastPath: PageCache['fastPath']['answer']
+  /** Answers requests that need no router; false for others. To be called second. */
+  direct?: DirectAnswers
   /** Handles HTTP upgrades to WebSockets. */
   upgrade?: UpgradeListener
   /** Closes the WebSockets; HTTP requests may still be pending. */
@@ -186,7 +189,7 @@ async function startServices(opened: Opened): Promise<Running> {
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
-  const app = await createServer({
+  const { app, direct } = await createServices({
     pool,
     schemaCache,
     cache,
@@ -224,6 +227,7 @@ async function startServices(opened: Opened): Promise<Running> {
     ...mounted,
     fetch: app.fetch,
     fastPath: cache.fastPath.answer,
+    direct,
     upgrade: realtime.upgrade,
     closeSockets: realtime.close,
     async close() {

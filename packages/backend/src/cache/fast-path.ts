@@ -26,7 +26,7 @@ export type FastPath = Readonly<{
 
 export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log: Logger): FastPath {
   const encodingOf = rememberEncodings()
-  const logRequest = requestLines(log)
+  const lines = requestLines(log)
   const requestIdOf = findRequestId()
   return {
     recordHeaders: () => async (c, next) => {
@@ -55,7 +55,7 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
       if (method === 'HEAD' || repeated.body === undefined) response.end()
       else if (typeof repeated.body === 'string') response.end(repeated.body, 'latin1')
       else response.end(repeated.body)
-      logRequest(requestId, begun, method === 'HEAD' ? repeated.logged.HEAD : repeated.logged.GET)
+      lines.write(requestId, begun, method === 'HEAD' ? repeated.logged.HEAD : repeated.logged.GET)
       return true
     },
   }

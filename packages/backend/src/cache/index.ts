@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -32,6 +33,8 @@ export type Cache = PageCache &
   Readonly<{
     /** Middleware of the table API, after authentication. */
     reads(): MiddlewareHandler<ServerEnv>
+    /** Whether `reads` would keep the answer to a request; the first request of its kind is only remembered. */
+    keeps(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean
     /** Middleware around the services: a write is answered after this server knows what it has changed. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when the notifications of everything committed before the call have been received. */
@@ -68,6 +71,10 @@ export function createCache({ pool, listener, publishableKey, schemaChanged, log
   return {
     ...pageCache(responses, publishableKey, endOfMinute, log),
     reads: () => cacheReads({ responses, keys, dependencies, admit }),
+    keeps({ method = '', url = '', headers }) {
+      const key = keys.toStore(method, url, headers)
+      return key !== undefined && admit(key)
+    },
     syncAfterWrites: () => async (c, next) => {
       let isKnown = false
       c.set('committed', (announcements) => {

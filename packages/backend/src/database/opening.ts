@@ -6,6 +6,8 @@ import { sendBehind } from './query-behind-steps.ts'
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
 export type Caller = Readonly<{
   claims: Claims
+  /** The network of the client; undefined for calls from inside of the process. */
+  client?: string | undefined
   method?: string
   path?: string
   headers?: Readonly<Record<string, string>>
@@ -23,12 +25,15 @@ export type Access = 'read' | 'write'
 
 export const BEGIN = { read: 'BEGIN READ ONLY', write: 'BEGIN' } as const
 
+/** Longest statement of an anonymous caller, milliseconds. */
+export const VISITOR_TIMEOUT = 3_000
+
 /**
  * `statement_timeout` by role, as at hosted Supabase; other roles have the pool's. Filters may be regular expressions that run for
  * hours; those of anonymous callers end before other requests time out waiting for a connection.
  */
 const STATEMENT_TIMEOUTS: ReadonlyMap<string, string> = new Map([
-  ['anon', '3s'],
+  ['anon', `${VISITOR_TIMEOUT}ms`],
   ['authenticated', '8s'],
 ])
 
@@ -62,18 +67,19 @@ export async function open(client: pg.ClientBase, caller: Caller, access: Access
 
 /**
  * Runs one statement as the caller, with one answer; rejects after 5 s when the connection does not answer. A read is a transaction by
- * itself. A write leaves its transaction open.
+ * itself. A write leaves its transaction open. `busy` is how long what was sent before on the connection may take, milliseconds.
  */
 export function openWith(
   client: pg.ClientBase,
   caller: Caller,
   access: Access,
   query: pg.QueryConfig,
+  busy = 0,
 ): Promise<pg.QueryResult> {
   const settings = { name: SETTINGS.name, values: settingsOf(caller, access) }
   // Prepared, as the driver would count any text that is parsed here as that of the statement.
   const begin = { name: BEGINNING.name, values: [] }
-  return sendBehind(client, access === 'read' ? [settings] : [begin, settings], query)
+  return sendBehind(client, access === 'read' ? [settings] : [begin, settings], query, busy)
 }
 
 function settingsOf(caller: Caller, access: Access): (string | null)[] {

@@ -9,17 +9,24 @@ export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: stri
 /** A statement that returns no rows: by its text, or one that the connection has prepared by its name. */
 export type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
 
-/** Sends `query` behind `steps`; rejects when one of them fails, and after 5 s when the connection does not answer the steps. */
+/**
+ * Sends `query` behind `steps`; rejects when one of them fails, and after 5 s when the connection does not answer the steps. `busy` is how
+ * long what was sent before on the connection may take, milliseconds.
+ */
 export function sendBehind(
   client: pg.ClientBase,
   steps: readonly Step[],
   query: pg.QueryConfig & { rowMode?: string },
+  busy = 0,
 ): Promise<pg.QueryResult> {
   const isText = query.rowMode === 'array' && query.types === AS_TEXT
+  const timeout = OPENING_TIMEOUT + busy
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
     client.query(
-      isText ? new TextQueryBehindSteps(steps, query, done) : new QueryBehindSteps(steps, query, done),
+      isText
+        ? new TextQueryBehindSteps(steps, timeout, query, done)
+        : new QueryBehindSteps(steps, timeout, query, done),
     )
   })
 }
@@ -54,13 +61,21 @@ declare module 'pg' {
  */
 class QueryBehindSteps extends pg.Query {
   readonly #steps: readonly Step[]
+  readonly #milliseconds: number
   /** Steps that the database has not answered. */
   pending: number
   #timeout: NodeJS.Timeout | undefined
 
-  constructor(steps: readonly Step[], query: string | pg.QueryConfig, done: Done, values?: unknown[]) {
+  constructor(
+    steps: readonly Step[],
+    milliseconds: number,
+    query: string | pg.QueryConfig,
+    done: Done,
+    values?: unknown[],
+  ) {
     super(query, values, done)
     this.#steps = steps
+    this.#milliseconds = milliseconds
     this.pending = steps.length
   }
 
@@ -77,7 +92,7 @@ class QueryBehindSteps extends pg.Query {
     connection.flush()
     this.#timeout = setTimeout(
       () => connection.stream.destroy(new Error('Query read timeout')),
-      OPENING_TIMEOUT,
+      this.#milliseconds,
     )
     this.prepareStatement(connection)
   }
@@ -99,8 +114,13 @@ class QueryBehindSteps extends pg.Query {
 
 /** The rows are taken as they come. Also, the driver does not copy the configuration of the query: altogether it takes a third less time. */
 class TextQueryBehindSteps extends QueryBehindSteps {
-  constructor(steps: readonly Step[], { name, text, values }: pg.QueryConfig, done: Done) {
-    super(steps, text, done, values)
+  constructor(
+    steps: readonly Step[],
+    milliseconds: number,
+    { name, text, values }: pg.QueryConfig,
+    done: Done,
+  ) {
+    super(steps, milliseconds, text, done, values)
     this.name = name
   }
 

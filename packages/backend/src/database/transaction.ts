@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Disconnection } from '../http/disconnection.ts'
-import { clientGone } from '../http/errors.ts'
 import { type Access, BEGIN, type Caller, open, openWith } from './opening.ts'
-import { isOutage } from './outage.ts'
 import { OPENING_TIMEOUT } from './query-behind-steps.ts'
 
 export type { Caller } from './opening.ts'
@@ -45,36 +42,6 @@ export async function asRole<T>(
   } finally {
     client.release(broken)
   }
-}
-
-/** Runs one read-only statement as the caller, with everything around it in a single round trip. */
-export async function queryAsRole(
-  pool: pg.Pool,
-  caller: Caller,
-  query: pg.QueryConfig,
-): Promise<pg.QueryResult> {
-  const client = await pool.connect()
-  if (caller.disconnected?.aborted) {
-    client.release()
-    throw clientGone()
-  }
-  const watch = cancelOnDisconnect(pool, client, caller.disconnected)
-  let broken: Error | undefined
-  try {
-    return await openWith(client, caller, 'read', query)
-  } catch (error) {
-    broken = lostWith(error)
-    throw error
-  } finally {
-    const cancelled = watch?.end()
-    if (cancelled) await cancelled
-    client.release(broken)
-  }
-}
-
-/** The error after which a connection is not to be used again, which the pool notices only later. */
-function lostWith(error: unknown): Error | undefined {
-  return error instanceof pg.DatabaseError && !isOutage(error) ? undefined : (error as Error)
 }
 
 /** Runs one writing statement as the caller in a single round trip; it is committed whatever its result. */
@@ -138,22 +105,6 @@ async function announceMissed(pool: pg.Pool): Promise<void> {
     } catch {
       await pause(ATTEMPT_MILLISECONDS, undefined, { ref: false })
     }
-  }
-}
-
-/** Cancels the connection's statement when the client disconnects. What `end` returns must be awaited before the connection is released. */
-function cancelOnDisconnect(pool: pg.Pool, client: pg.PoolClient, disconnected: Disconnection | undefined) {
-  if (!disconnected || !pool.cancel) return undefined
-  let cancelled: Promise<void> | undefined
-  const cancel = () => {
-    cancelled = pool.cancel?.(client)
-  }
-  disconnected.addEventListener('abort', cancel)
-  return {
-    end(): Promise<void> | undefined {
-      disconnected.removeEventListener('abort', cancel)
-      return cancelled
-    },
   }
 }
 

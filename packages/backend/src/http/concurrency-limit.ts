@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
-import { disconnectionOf } from './disconnection.ts'
+import { type Disconnection, disconnectionOf } from './disconnection.ts'
 import type { FairQueue, Slot } from './fair-queue.ts'
 
 /**
@@ -12,22 +13,41 @@ export const REFUSAL_DELAY = 50
 
 /**
  * Runs each request in a slot of its client's network, and sets `disconnected` on the context. Calls from inside the process belong to
- * a request that has a slot. `delay` is how long a refused request keeps its slot, milliseconds.
+ * a request that has a slot.
  */
 export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler<ServerEnv> {
+  const inSlot = slots(queue, delay)
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
-    const client = clientLimitKey(incoming)
-    if (!client || !outgoing) return next()
+    if (!incoming || !outgoing || !clientLimitKey(incoming)) return next()
+    await inSlot(incoming, outgoing, async (disconnected) => {
+      c.set('disconnected', disconnected)
+      await next()
+      return c.res
+    })
+  }
+}
+
+/** Runs the work for a request from outside in a slot of its client's network; resolves with its response, rejects as `FairQueue` does. */
+export type InSlot = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  work: (disconnected: Disconnection) => Promise<Response>,
+) => Promise<Response>
+
+/** `delay` is how long a refused request keeps its slot, milliseconds. */
+export function slots(queue: FairQueue, delay = 0): InSlot {
+  return async (incoming, outgoing, work) => {
     let slot: Slot | undefined
     const disconnected = disconnectionOf(outgoing, () => slot?.sent())
-    c.set('disconnected', disconnected)
-    slot = await queue.acquire(client, disconnected)
+    slot = await queue.acquire(clientLimitKey(incoming) ?? '', disconnected)
     if (outgoing.closed) slot.sent()
+    let response: Response | undefined
     try {
-      await next()
+      response = await work(disconnected)
+      return response
     } finally {
-      if (delay > 0 && c.res.status >= 400) setTimeout(slot.release, delay).unref()
+      if (delay > 0 && (response?.status ?? 500) >= 400) setTimeout(slot.release, delay).unref()
       else slot.release()
     }
   }

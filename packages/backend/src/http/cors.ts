@@ -6,6 +6,12 @@ const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS'
 const EXPOSED =
   'Content-Range,Content-Location,Content-Profile,Range-Unit,Location,X-Supabase-Api-Version,X-Relay-Error,X-Total-Count,Link,Retry-After,X-Request-Id'
 
+/** Headers of every answer of a service. */
+export const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED,
+} as const
+
 /**
  * Allows every origin. `*` is safe because nothing is authorised by cookies. Preflights have no API key and are answered before
  * authentication; error responses carry the headers too, so that the client can read them.
@@ -22,6 +28,6 @@ export function cors(): MiddlewareHandler<ServerEnv> {
       })
     }
     await next()
-    setHeaders(c, { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED })
+    setHeaders(c, CORS_HEADERS)
   }
 }

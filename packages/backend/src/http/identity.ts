@@ -14,37 +14,47 @@ export type KeyRules = Readonly<{
 }>
 
 /**
- * Sets the claims of a request. The API key (header or parameter `apikey`) is required; without a bearer token, or with an API key as
- * bearer, the role is the key's; any other bearer must be a valid session token. Open requests without a key, or
- * with a token of somebody else, are anonymous.
+ * The claims of a request by its API key and its header `Authorization`. The key is required; without a bearer token, or with an API key as
+ * bearer, the role is the key's; any other bearer must be a valid session token. Open requests without a key, or with a token of somebody
+ * else, are anonymous. Errors: `missing_api_key`, `invalid_api_key`, `InvalidTokenError`.
  */
-export function identity(
+export type Identify = (
+  key: string | undefined,
+  authorization: string | undefined,
+  isOpen?: () => boolean,
+) => Claims | Promise<Claims>
+
+export function createIdentify(
   secrets: Secrets,
   tokens: SessionTokens,
-  { isOpen = () => false, bearerSuffices = false }: KeyRules = {},
-): MiddlewareHandler<ServerEnv> {
+  { bearerSuffices = false }: Pick<KeyRules, 'bearerSuffices'> = {},
+): Identify {
   const roleOf = keyRoles(secrets)
   const verified = (token: string, isOpen: boolean): Promise<Claims> =>
     tokens.verify(token).catch((error: unknown) => {
       if (isOpen && error instanceof InvalidTokenError) return { role: 'anon' }
       throw error
     })
-  return async (c, next) => {
-    const key = c.req.header('apikey') ?? c.req.query('apikey')
-    if (!key && isOpen(c.req)) {
-      c.set('claims', { role: 'anon' })
-      return next()
-    }
-    const bearer = /^Bearer\s+(.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
+  return (key, authorization, isOpen = () => false) => {
+    if (!key && isOpen()) return { role: 'anon' }
+    const bearer = /^Bearer\s+(.+)$/i.exec(authorization ?? '')?.[1]?.trim()
     if (!key && !(bearer && bearerSuffices)) throw missingKey()
     const keyRole = key ? roleOf(key) : 'anon'
     if (!keyRole) throw invalidKey()
-    if (!bearer || bearer === key) {
-      c.set('claims', { role: keyRole })
-    } else {
-      const bearerRole = roleOf(bearer)
-      c.set('claims', bearerRole ? { role: bearerRole } : await verified(bearer, isOpen(c.req)))
-    }
+    if (!bearer || bearer === key) return { role: keyRole }
+    const bearerRole = roleOf(bearer)
+    return bearerRole ? { role: bearerRole } : verified(bearer, isOpen())
+  }
+}
+
+/** Sets the claims of a request; its key may also be the parameter `apikey`. */
+export function identity(
+  identify: Identify,
+  { isOpen = () => false }: Pick<KeyRules, 'isOpen'> = {},
+): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const key = c.req.header('apikey') ?? c.req.query('apikey')
+    c.set('claims', await identify(key, c.req.header('authorization'), () => isOpen(c.req)))
     return next()
   }
 }

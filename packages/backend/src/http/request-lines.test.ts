@@ -9,7 +9,7 @@ const requestId = '0b8c2d6e-1111-4222-8333-444455556666'
 function lines(level: Level, status: number): string[] {
   const written: string[] = []
   const log = createLog(level, { write: (line) => written.push(line) })
-  requestLines(log)(requestId, performance.now(), loggedAnswer('GET', '/events/2030-"\\', status))
+  requestLines(log).write(requestId, performance.now(), loggedAnswer('GET', '/events/2030-"\\', status))
   return written.map((line) => line.replace(/"time":\d+/, '"time":0').replace(/"ms":[\d.]+/, '"ms":0'))
 }
 
@@ -29,13 +29,19 @@ test('a failure is an error, and other requests are written at the level "debug"
   ])
 })
 
+test('who would have to put a line together is told whether it is written', () => {
+  const concerned = (level: Level) => [200, 404, 503].map(requestLines(createLog(level)).concern)
+  expect(concerned('debug')).toEqual([true, true, true])
+  expect(concerned('info')).toEqual([false, false, true])
+})
+
 test('each line has the time and the duration of its own request', async () => {
   const written: { time: number; ms: number }[] = []
   const log = createLog('debug', { write: (line) => written.push(JSON.parse(line)) })
-  const logRequest = requestLines(log)
+  const requests = requestLines(log)
   for (const took of [0, 0, 1_000, 60_000]) {
     const before = Date.now()
-    logRequest(requestId, performance.now() - took, loggedAnswer('GET', '/', 200))
+    requests.write(requestId, performance.now() - took, loggedAnswer('GET', '/', 200))
     const { time = 0, ms = Number.NaN } = written.at(-1) ?? {}
     expect(Math.floor(ms / 500) * 500).toBe(took)
     // The two clocks begin a millisecond at different times.

@@ -14,17 +14,21 @@ export function loggedAnswer(method: string, path: string, status: number): Logg
   return { method, path: shown, status, json }
 }
 
-/**
- * Logs a request that was answered: one line of the level "debug", or "error" where the status is 5xx. `begun` is the `performance.now()`
- * of its arrival.
- */
-export type LogRequest = (requestId: string, begun: number, answer: LoggedAnswer) => void
+export type RequestLines = Readonly<{
+  /** Whether requests that were answered with `status` have a line. */
+  concern(status: number): boolean
+  /**
+   * Logs a request that was answered: one line of the level "debug", or "error" where the status is 5xx. `begun` is the
+   * `performance.now()` of its arrival.
+   */
+  write(requestId: string, begun: number, answer: LoggedAnswer): void
+}>
 
 /**
  * A log with a line per request. The lines are those of the library, put together here: its general way takes a tenth of the time in which
  * a response is sent from memory. None of the fields is one of `CENSORED` of `createLog`.
  */
-export function requestLines(log: Logger): LogRequest {
+export function requestLines(log: Logger): RequestLines {
   const failures = log.child({}, { redact: [] })
   const internals = log as unknown as Record<symbol, unknown>
   const stream = internals[pino.symbols.streamSym] as { write(line: string): void }
@@ -39,12 +43,12 @@ export function requestLines(log: Logger): LogRequest {
   let beginning = ''
   let tenths = Number.NaN
   let ending = ''
-  return (requestId, begun, { method, path, status, json }) => {
-    const failed = status >= 500
-    if (!failed && !isLogged) return
+  const concern = (status: number) => isLogged || status >= 500
+  const write: RequestLines['write'] = (requestId, begun, { method, path, status, json }) => {
+    if (!concern(status)) return
     const ended = performance.now()
     const took = Math.round((ended - begun) * 10)
-    if (failed) {
+    if (status >= 500) {
       failures.error({ requestId, method, path, status, ms: took / 10 }, 'request failed')
       return
     }
@@ -58,4 +62,5 @@ export function requestLines(log: Logger): LogRequest {
     }
     stream.write(beginning + requestId + json + ending)
   }
+  return { concern, write }
 }

@@ -18,7 +18,7 @@ export function findRequestId(): (given: string | undefined) => string {
  * may hold API keys and search words, and with `loggedPath` instead of the path.
  */
 export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
-  const logRequest = requestLines(log)
+  const lines = requestLines(log)
   const requestIdOf = findRequestId()
   return async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'))
@@ -27,6 +27,7 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
     const begun = performance.now()
     await next()
     setHeaders(c, { 'x-request-id': requestId })
-    logRequest(requestId, begun, loggedAnswer(c.req.method, c.req.path, c.res.status))
+    const { status } = c.res
+    if (lines.concern(status)) lines.write(requestId, begun, loggedAnswer(c.req.method, c.req.path, status))
   }
 }

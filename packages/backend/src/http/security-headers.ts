@@ -45,15 +45,22 @@ const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000' }
  * Headers of every response, fewer where it is part of a page; with HSTS when `siteUrl`, the public address of the site, is https. A page whose own policy has
  * `frame-ancestors *` has no `x-frame-options`, which would forbid it.
  */
-export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
+export function securityHeadersOf(siteUrl: string): (response: Response) => Readonly<Record<string, string>> {
   const partHeaders = siteUrl.startsWith('https:') ? { ...HEADERS, ...ONLY_HTTPS } : HEADERS
   const headers = { ...partHeaders, ...DOCUMENT_HEADERS }
   const { 'x-frame-options': _, ...framedHeaders } = headers
+  return (response) => {
+    if (PARTS_OF_PAGES.test(response.headers.get('content-type') ?? '')) return partHeaders
+    const isFramed = response.headers.get('content-security-policy')?.includes('frame-ancestors *')
+    return isFramed ? framedHeaders : headers
+  }
+}
+
+export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
+  const headersOf = securityHeadersOf(siteUrl)
   return async (c, next) => {
     await next()
-    if (PARTS_OF_PAGES.test(c.res.headers.get('content-type') ?? '')) return setHeaders(c, partHeaders)
-    const isFramed = c.res.headers.get('content-security-policy')?.includes('frame-ancestors *')
-    setHeaders(c, isFramed ? framedHeaders : headers)
+    setHeaders(c, headersOf(c.res))
   }
 }
 
@@ -61,12 +68,14 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<ServerEnv> {
  * Headers of the services: responses run nothing as a page. Other sites may embed files of the storage (`<img>`), as at hosted
  * Supabase, and read everything else through CORS only.
  */
+export const apiHeadersOf = (path: string, { headers }: Response): Readonly<Record<string, string>> => ({
+  'cross-origin-resource-policy': path.startsWith('/storage/v1/') ? 'cross-origin' : 'same-origin',
+  'content-security-policy': headers.get('content-security-policy') ?? DENY_ALL_POLICY,
+})
+
 export function apiHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next()
-    setHeaders(c, {
-      'cross-origin-resource-policy': c.req.path.startsWith('/storage/v1/') ? 'cross-origin' : 'same-origin',
-      'content-security-policy': c.res.headers.get('content-security-policy') ?? DENY_ALL_POLICY,
-    })
+    setHeaders(c, apiHeadersOf(c.req.path, c.res))
   }
 }

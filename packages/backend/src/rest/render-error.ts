@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { ServerEnv } from '../http/claims.ts'
 import { contentResponse } from '../http/content-response.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
@@ -9,10 +10,17 @@ import { RestError } from './rest-error.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
-export function renderRestError(error: Error, c: Context<ServerEnv>): Response {
-  const known = toRestError(error, c.get('claims')?.role)
-  if (known.status >= 500) c.get('log')?.().error({ err: error }, 'a REST request failed')
-  const body = c.req.method === 'HEAD' ? null : JSON.stringify(known.body)
+export const renderRestError = (error: Error, c: Context<ServerEnv>): Response =>
+  restErrorResponse(error, { method: c.req.method, role: c.get('claims')?.role, log: () => c.get('log')?.() })
+
+/** What an answer with an error says depends on the method of the request and, once it is known, on the role of its caller. */
+export function restErrorResponse(
+  error: Error,
+  { method, role, log }: Readonly<{ method: string; role: string | undefined; log(): Logger | undefined }>,
+): Response {
+  const known = toRestError(error, role)
+  if (known.status >= 500) log()?.error({ err: error }, 'a REST request failed')
+  const body = method === 'HEAD' ? null : JSON.stringify(known.body)
   return contentResponse(body, known.status, { 'content-type': JSON_TYPE, ...known.headers })
 }
 

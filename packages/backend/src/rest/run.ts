@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { AS_TEXT, asRole, type Caller, queryAsRole, writeAsRole } from '../database/transaction.ts'
+import { queryAsRole, type ReadAsRole } from '../database/reads.ts'
+import { AS_TEXT, asRole, type Caller, writeAsRole } from '../database/transaction.ts'
 import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './errors.ts'
 import { isSingular } from './parse/media-types.ts'
 import type { RestRequest } from './parse/request.ts'
@@ -25,7 +26,7 @@ export type Outcome = Readonly<{
   headers: string | null
 }>
 
-export type Database = Readonly<{ pool: pg.Pool; names: PreparedNames; caller: Caller }>
+export type Database = Readonly<{ pool: pg.Pool; read: ReadAsRole; names: PreparedNames; caller: Caller }>
 
 type Cells = readonly (string | null)[]
 
@@ -35,7 +36,7 @@ const WRITTEN = ['rows', 'body', 'inserted', 'status', 'headers', 'bytes'] as co
 
 export async function runRead(database: Database, plan: ReadPlan, request: RestRequest): Promise<Outcome> {
   const statement = readSql(plan, request.accept, request.method !== 'HEAD')
-  const result = await queryAsRole(database.pool, database.caller, queryFor(statement, database.names))
+  const result = await database.read(database.caller, queryFor(statement, database.names))
   const outcome = toOutcome(READ, result.rows[0])
   return checked(plan.planned ? await withExpected(database, plan, outcome) : outcome, request)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queryAsRole } from '../database/transaction.ts'
+import { queryAsRole } from '../database/reads.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { SERVICE } from './caller.ts'
 

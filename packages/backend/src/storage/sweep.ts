@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { queryAsRole } from '../database/transaction.ts'
+import { queryAsRole } from '../database/reads.ts'
 import { SERVICE } from './caller.ts'
 import type { StorageDependencies } from './dependencies.ts'
 import type { ObjectStore, StoredObject } from './object-store.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
 
 /** Values of a project's own placeholders, by name. */
 export type ProjectValues = Readonly<Record<string, string>>

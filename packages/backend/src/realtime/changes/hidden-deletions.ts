@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
 import type { Claims } from '../../http/claims.ts'
 import type { Key } from './notification.ts'
 import { type Relation, tableOfSource } from './relations.ts'

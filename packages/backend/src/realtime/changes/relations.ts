@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
 import type { Claims } from '../../http/claims.ts'
 
 /** `type` is the name in pg_type, which clients know; `cast` the type as SQL writes it. */

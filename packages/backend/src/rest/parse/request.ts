@@ -39,7 +39,7 @@ export type HttpRequest = Readonly<{
   method: string
   path: string
   search: string
-  headers: Headers
+  headers: Pick<Headers, 'get'>
   body: ArrayBuffer | null
 }>
 

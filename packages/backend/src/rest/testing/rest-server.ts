@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 import type { ServerEnv } from '../../http/claims.ts'
-import { createRest, type RestDependencies } from '../index.ts'
+import { createAnswer, createRest, type RestDependencies } from '../index.ts'
 import { SchemaCache } from '../schema/schema-cache.ts'
 import { TABLES } from './tables.ts'
 
@@ -38,7 +38,7 @@ export async function createRestServer(options: Partial<RestDependencies> = {}):
     await next()
   })
   const schemaCache = new SchemaCache(db.pool, { staleAfter: 0 })
-  app.route('/rest/v1', await createRest({ pool: db.pool, schemaCache, ...options }))
+  app.route('/rest/v1', createRest(createAnswer({ pool: db.pool, schemaCache, ...options })))
   return {
     async call(path, { method = 'GET', headers = {}, body, as = 'anon', from } = {}) {
       const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
 import { SERVICE } from '../caller.ts'
 import { noSuchBucket } from '../errors.ts'
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Caller, queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
+import type { Caller } from '../../database/transaction.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import { SERVICE } from '../caller.ts'
 import { noSuchBucket, noSuchKey } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { queryAsRole } from '../../database/transaction.ts'
+import { queryAsRole } from '../../database/reads.ts'
 import type { ServerEnv } from '../../http/claims.ts'
 import { callerOf } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
