@@ -47,7 +47,6 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
   }
   let comparisons = 0
   const count = () => bound(++comparisons, LIMITS.comparisons, 'comparisons')
-  const condition = createCondition(count)
   for (const [name, value] of parameters) {
     if (SHAPING.has(name)) continue
     switch (lastPart(name)) {
@@ -62,7 +61,7 @@ export function parseParameters(parameters: readonly Parameter[], withArguments:
       case 'and':
       case 'or':
         query.embedded.push(...embeddedIn(name).filter((part) => part !== 'not'))
-        query.where.push(readTree(condition, name, value))
+        query.where.push(readTree(createCondition(count), name, value))
         break
       default: {
         if (withArguments && !looksLikeComparison(value)) {
