@@ -94,7 +94,7 @@ export type ServerDependencies = Readonly<{
 const API_PATHS = '/:service{rest|storage|auth|functions|realtime|forms}/v1/*'
 const ONE_MEGABYTE = 1_048_576
 /** Concurrent requests of the table API; the pool has some more connections, for pages, files and realtime. */
-const READS_AT_ONCE = 8
+const READS_AT_ONCE = 12
 /** Bodies over 64 KiB that the table API receives concurrently. */
 const LARGE_BODIES_AT_ONCE = 32
 

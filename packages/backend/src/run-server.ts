@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { yieldHelperThreads } from './helper-threads.ts'
 import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
 import { logConsole } from './log/console.ts'
@@ -36,6 +37,7 @@ async function serve<Settings extends Config>({
   start,
   announce,
 }: ServerProcess<Settings>): Promise<void> {
+  yieldHelperThreads()
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const watched = config.metricsToken

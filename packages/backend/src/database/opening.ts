@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
 import type { Disconnection } from '../http/disconnection.ts'
 import { sendBehind } from './query-behind-steps.ts'
+import { statementTimeout } from './timeouts.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
 export type Caller = Readonly<{
@@ -24,18 +25,6 @@ export type Caller = Readonly<{
 export type Access = 'read' | 'write'
 
 export const BEGIN = { read: 'BEGIN READ ONLY', write: 'BEGIN' } as const
-
-/** Longest statement of an anonymous caller, milliseconds. */
-export const VISITOR_TIMEOUT = 3_000
-
-/**
- * `statement_timeout` by role, as at hosted Supabase; other roles have the pool's. Filters may be regular expressions that run for
- * hours; those of anonymous callers end before other requests time out waiting for a connection.
- */
-const STATEMENT_TIMEOUTS: ReadonlyMap<string, string> = new Map([
-  ['anon', `${VISITOR_TIMEOUT}ms`],
-  ['authenticated', '8s'],
-])
 
 /** Sets the caller. In a condition, so that the settings are not sent back. */
 const SETTINGS = {
@@ -90,7 +79,7 @@ function settingsOf(caller: Caller, access: Access): (string | null)[] {
     caller.path ?? '',
     JSON.stringify(caller.headers ?? {}),
     JSON.stringify(caller.cookies ?? {}),
-    STATEMENT_TIMEOUTS.get(caller.claims.role) ?? null,
+    `${statementTimeout(caller.claims.role)}ms`,
     access === 'write' ? 'after commit' : '',
     access === 'read' ? 'on' : null,
   ]

@@ -1,10 +1,6 @@
 import pg from 'pg'
 import { prepareOpening } from './opening.ts'
-
-/** `statement_timeout`, milliseconds. */
-const STATEMENT_TIMEOUT = 15_000
-/** Client-side timeout: a network that drops packets is reported by TCP only after a quarter of an hour. */
-const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
+import { QUERY_TIMEOUT, STATEMENT_TIMEOUT } from './timeouts.ts'
 
 declare module 'pg' {
   interface Pool {
@@ -14,7 +10,7 @@ declare module 'pg' {
 }
 
 /** Connections for requests. */
-const CONNECTIONS = 10
+const CONNECTIONS = 14
 
 const CANCEL = { text: 'select pg_cancel_backend($1)', query_timeout: 5_000 }
 

@@ -1,7 +1,5 @@
 import pg from 'pg'
-
-/** Milliseconds for BEGIN and the settings, which cost the database nothing: a connection that does not answer them by then is lost. */
-export const OPENING_TIMEOUT = 5_000
+import { OPENING_TIMEOUT, QUERY_TIMEOUT } from './timeouts.ts'
 
 /** Leaves every value as text. Of rows as arrays neither the database nor the driver has to know the columns then. */
 export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
@@ -20,13 +18,12 @@ export function sendBehind(
   busy = 0,
 ): Promise<pg.QueryResult> {
   const isText = query.rowMode === 'array' && query.types === AS_TEXT
-  const timeout = OPENING_TIMEOUT + busy
   return new Promise((resolve, reject) => {
     const done: Done = (error, result) => (error ? reject(error) : resolve(result))
     client.query(
       isText
-        ? new TextQueryBehindSteps(steps, timeout, query, done)
-        : new QueryBehindSteps(steps, timeout, query, done),
+        ? new TextQueryBehindSteps(steps, busy, query, done)
+        : new QueryBehindSteps(steps, busy, query, done),
     )
   })
 }
@@ -61,21 +58,24 @@ declare module 'pg' {
  */
 class QueryBehindSteps extends pg.Query {
   readonly #steps: readonly Step[]
-  readonly #milliseconds: number
+  readonly #busy: number
+  /** For the driver, which counts from the moment of sending. */
+  readonly query_timeout: number
   /** Steps that the database has not answered. */
   pending: number
   #timeout: NodeJS.Timeout | undefined
 
   constructor(
     steps: readonly Step[],
-    milliseconds: number,
+    busy: number,
     query: string | pg.QueryConfig,
     done: Done,
     values?: unknown[],
   ) {
     super(query, values, done)
     this.#steps = steps
-    this.#milliseconds = milliseconds
+    this.#busy = busy
+    this.query_timeout = QUERY_TIMEOUT + busy
     this.pending = steps.length
   }
 
@@ -92,7 +92,7 @@ class QueryBehindSteps extends pg.Query {
     connection.flush()
     this.#timeout = setTimeout(
       () => connection.stream.destroy(new Error('Query read timeout')),
-      this.#milliseconds,
+      OPENING_TIMEOUT + this.#busy,
     )
     this.prepareStatement(connection)
   }
@@ -114,13 +114,8 @@ class QueryBehindSteps extends pg.Query {
 
 /** The rows are taken as they come. Also, the driver does not copy the configuration of the query: altogether it takes a third less time. */
 class TextQueryBehindSteps extends QueryBehindSteps {
-  constructor(
-    steps: readonly Step[],
-    milliseconds: number,
-    { name, text, values }: pg.QueryConfig,
-    done: Done,
-  ) {
-    super(steps, milliseconds, text, done, values)
+  constructor(steps: readonly Step[], busy: number, { name, text, values }: pg.QueryConfig, done: Done) {
+    super(steps, busy, text, done, values)
     this.name = name
   }
 

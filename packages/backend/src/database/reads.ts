@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientGone } from '../http/errors.ts'
-import { type Caller, openWith, VISITOR_TIMEOUT } from './opening.ts'
+import { type Caller, openWith } from './opening.ts'
 import { isOutage } from './outage.ts'
+import { statementTimeout } from './timeouts.ts'
 
 /** Runs one read-only statement as the caller, with everything around it in a single round trip. */
 export type ReadAsRole = (caller: Caller, query: pg.QueryConfig) => Promise<pg.QueryResult>
@@ -14,8 +17,10 @@ type Read = Readonly<{
   reject(error: unknown): void
 }>
 
-/** Reads on a connection at once: each may take `VISITOR_TIMEOUT`, all of them less than after which the driver gives the connection up. */
-const MOST_TOGETHER = 4
+/** Reads on a connection at once. */
+const MOST_TOGETHER = 8
+/** Connections of a network that read in parallel: more than there are cores would end nothing earlier. */
+const IN_PARALLEL = availableParallelism()
 /** Milliseconds after which a statement is too slow for others to wait behind it. */
 const QUICK = 10
 
@@ -26,18 +31,17 @@ export const queryAsRole = (pool: pg.Pool, caller: Caller, query: pg.QueryConfig
   })
 
 /**
- * Reads on one pool. Those of visitors in one network follow each other on a connection without waiting for answers, each a transaction
- * of its own: the database and this server wake up once for several of them. A slow statement holds up only what the same
+ * Reads on one pool. Those of clients in one network follow each other on a few connections without waiting for answers, each a
+ * transaction of its own: the database and this server wake up once for several of them. A slow statement holds up only what the same
  * network has sent in its first moments.
  */
-export function shareReads(pool: pg.Pool): ReadAsRole {
+export function shareReads(pool: pg.Pool, inParallel = IN_PARALLEL): ReadAsRole {
   const ofNetworks = new Map<string, Set<ReadingConnection>>()
   return (caller, query) => {
-    const { client, claims } = caller
-    // Others may run statements for so long that the ones behind would end by the timeouts of the connection.
-    if (client === undefined || claims.role !== 'anon') return queryAsRole(pool, caller, query)
+    const { client } = caller
+    if (client === undefined) return queryAsRole(pool, caller, query)
     const open = ofNetworks.get(client) ?? new Set()
-    const openConnection = () => {
+    const openAnother = () => {
       const connection = new ReadingConnection(pool, () => {
         open.delete(connection)
         if (open.size === 0 && ofNetworks.get(client) === open) ofNetworks.delete(client)
@@ -46,10 +50,18 @@ export function shareReads(pool: pg.Pool): ReadAsRole {
       return connection
     }
     return new Promise((resolve, reject) => {
-      const connection = [...open].find((each) => each.takesMore()) ?? openConnection()
+      const free = open.size < inParallel ? undefined : leastBusy(open)
+      const connection = free ?? openAnother()
       connection.add({ caller, query, resolve, reject })
     })
   }
+}
+
+function leastBusy(connections: ReadonlySet<ReadingConnection>): ReadingConnection | undefined {
+  let least: ReadingConnection | undefined
+  for (const each of connections)
+    if (each.takesMore() && (!least || each.waiting < least.waiting)) least = each
+  return least
 }
 
 /** A connection of the pool from its first read until none is left. */
@@ -61,13 +73,20 @@ class ReadingConnection {
   #client: pg.PoolClient | undefined
   /** When the read began that the database is working on. */
   #begun = performance.now()
+  /** How long the statements may take that are on their way, milliseconds. */
+  #busy = 0
   #isCorked = false
   #broken: Error | undefined
+  #isCancelling = false
   #cancelled: Promise<void> | undefined
 
   constructor(pool: pg.Pool, closed = () => {}) {
     this.#pool = pool
     this.#closed = closed
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
   }
 
   takesMore(): boolean {
@@ -96,14 +115,15 @@ class ReadingConnection {
 
   #send(client: pg.PoolClient, read: Read): void {
     const { caller, query } = read
+    const busy = this.#busy
+    this.#busy += statementTimeout(caller.claims.role)
     if (caller.disconnected?.aborted) {
       this.#refuse(client, read, clientGone())
       return
     }
     caller.disconnected?.addEventListener('abort', this.#cancelWhenAllLeft)
     this.#sendTogether(client)
-    const before = (this.#waiting.size - 1) * VISITOR_TIMEOUT
-    openWith(client, caller, 'read', query, before).then(
+    openWith(client, caller, 'read', query, busy).then(
       (result) => {
         this.#end(client, read)
         read.resolve(result)
@@ -111,7 +131,7 @@ class ReadingConnection {
       (error: unknown) => {
         this.#broken ??= lostWith(error)
         // One before it should have prepared its statement, and failed.
-        if (before > 0 && isNotPrepared(error)) this.#repeat(client, read)
+        if (busy > 0 && isNotPrepared(error)) this.#repeat(client, read)
         else this.#refuse(client, read, error)
       },
     )
@@ -141,6 +161,7 @@ class ReadingConnection {
   #end(client: pg.PoolClient, read: Read): void {
     read.caller.disconnected?.removeEventListener('abort', this.#cancelWhenAllLeft)
     this.#waiting.delete(read)
+    this.#busy -= statementTimeout(read.caller.claims.role)
     this.#begun = performance.now()
     if (this.#waiting.size > 0) this.#cancelWhenAllLeft()
     else this.#close(client)
@@ -153,16 +174,27 @@ class ReadingConnection {
     else client.release(this.#broken)
   }
 
-  /** Cancels one statement after the other as long as nobody waits for any. */
   readonly #cancelWhenAllLeft = (): void => {
     const cancel = this.#pool.cancel
     const client = this.#client
-    if (!cancel || !client) return
-    for (const { caller } of this.#waiting) if (!caller.disconnected?.aborted) return
-    const cancelOne = async () => {
-      if (this.#waiting.size > 0) await cancel(client)
+    if (!cancel || !client || this.#isCancelling || !this.#haveAllLeft()) return
+    this.#isCancelling = true
+    this.#cancelled = this.#cancelAll(() => cancel(client)).finally(() => {
+      this.#isCancelling = false
+    })
+  }
+
+  #haveAllLeft(): boolean {
+    for (const { caller } of this.#waiting) if (!caller.disconnected?.aborted) return false
+    return this.#waiting.size > 0
+  }
+
+  /** Cancels one statement after the other as long as nobody waits for any. Between two of them there is none that could be cancelled. */
+  async #cancelAll(cancel: () => Promise<void>): Promise<void> {
+    while (this.#haveAllLeft()) {
+      await cancel()
+      if (this.#waiting.size > 0) await pause(QUICK)
     }
-    this.#cancelled = this.#cancelled ? this.#cancelled.then(cancelOne) : cancelOne()
   }
 }
 

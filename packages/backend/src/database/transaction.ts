@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Access, BEGIN, type Caller, open, openWith } from './opening.ts'
-import { OPENING_TIMEOUT } from './query-behind-steps.ts'
+import { OPENING_TIMEOUT } from './timeouts.ts'
 
 export type { Caller } from './opening.ts'
 export { AS_TEXT } from './query-behind-steps.ts'

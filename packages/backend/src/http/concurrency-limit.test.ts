@@ -75,10 +75,10 @@ test('one network uses at most its share of the database, and nothing after disc
     ask('127.0.0.2', '/rest/v1/rpc/linger', server.secrets.secretKey),
   )
   for (const request of requests) request.on('error', () => {})
-  await expect.poll(openConnections).toBe(4)
+  await expect.poll(openConnections).toBe(6)
   expect(await answered(ask('127.0.0.3', '/rest/v1/notes?select=id&limit=1'))).toBe(200)
   expect(await answered(ask('127.0.0.3', '/healthz'))).toBe(200)
-  expect(await openConnections()).toBe(4)
+  expect(await openConnections()).toBe(6)
 
   for (const request of requests) request.destroy()
   await expect.poll(openConnections, { timeout: 5_000 }).toBe(0)

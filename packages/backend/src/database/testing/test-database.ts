@@ -26,7 +26,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
   await runOn(superuser, `create database ${name} template ${template} strategy file_copy`)
   const asUser = (user?: string) => connectionOf(superuser, { database: name, ...(user && { user }) })
   const controlPool = createPool({ connectionString: asUser('authenticator'), max: 1 })
-  const pool = createPool({ connectionString: asUser('authenticator'), max: 5, control: controlPool })
+  const pool = createPool({ connectionString: asUser('authenticator'), max: 8, control: controlPool })
   const authPool = createPool({ connectionString: asUser('supabase_auth_admin'), max: 3 })
   const adminPool = new pg.Pool({ connectionString: asUser(), max: 3, options: '-c timezone=UTC' })
   adminPool.on('error', () => {})

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+test.runIf(process.platform === 'linux')('threads beside the main one yield to it', () => {
+  const module = JSON.stringify(fileURLToPath(new URL('helper-threads.ts', import.meta.url)))
+  const script = `
+    import { readdirSync, readFileSync } from 'node:fs'
+    import { getPriority } from 'node:os'
+    import { yieldHelperThreads } from ${module}
+    yieldHelperThreads()
+    const threads = readdirSync('/proc/self/task').map((id) => ({
+      name: readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim(),
+      isMain: Number(id) === process.pid,
+      nice: getPriority(Number(id)),
+    }))
+    console.log(JSON.stringify(threads))`
+  const threads: { name: string; isMain: boolean; nice: number }[] = JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+  )
+  const main = threads.find(({ isMain }) => isMain)
+  const workers = threads.filter(({ name }) => name.startsWith('V8Worker'))
+  expect(workers.length).toBeGreaterThan(0)
+  expect(new Set(workers.map(({ nice }) => nice))).toEqual(new Set([Math.max(10, main?.nice ?? 0)]))
+  expect(main?.nice).toBeLessThan(10)
+})
