@@ -27,7 +27,8 @@ export type Compared = Readonly<{
   load: readonly [before: number, after: number]
 }>
 
-const WARM_UP_SECONDS = 2
+/** A server runs for weeks; what it does in its first ten thousand requests is compiled meanwhile. */
+const WARM_UP_SECONDS = 10
 
 /** Puts two servers under the same load alternately on the same machine; the result is the ratio. */
 export async function compare(load: Load, comparison: Comparison): Promise<Compared> {

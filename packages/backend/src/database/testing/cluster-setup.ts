@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each worker's test may have two servers, of up to thirteen connections each, beside the ones that the file before is closing. */
+/** Each worker's test may have two servers, of up to sixteen connections each, beside the ones that the file before is closing. */
 const CONNECTIONS = 200
 
 /** Every write of ours ends with a call of it, whoever has made the other schemas. */
