@@ -145,6 +145,42 @@ describe('a change', () => {
     ])
   })
 
+  test('leaves what was set on one date alone, its place as a whole', async () => {
+    const ids = await series(weekly(5))
+    const hall = { location: 'Turnhalle', address: 'Musterweg 1', latitude: 49.2, longitude: 12.5 }
+    await performAs('editor', CHANGE, [ids[0], 'all', { ...hall, image_url: null, organiser: 'Chor' }])
+    await performAs('editor', CHANGE, [ids[2], 'this', { address: 'Probenweg 2', price: '5 Euro' }])
+    const changes = {
+      location: 'Stadthalle',
+      latitude: 49.3,
+      price: '3 Euro',
+      organiser: 'Chor und Kapelle',
+      accessibility: 'stufenlos',
+    }
+    await performAs('editor', CHANGE, [ids[1], 'following', changes])
+    const { rows } = await owner(
+      `select concat_ws(', ', location, address, latitude, longitude, price, organiser, accessibility) as all
+       from event_entries where id = any ($1) order by start_date`,
+      [ids],
+    )
+    const changed = 'Stadthalle, Musterweg 1, 49.3, 12.5, 3 Euro, Chor und Kapelle, stufenlos'
+    expect(rows.map(({ all }) => all)).toEqual([
+      'Turnhalle, Musterweg 1, 49.2, 12.5, frei, Chor',
+      changed,
+      'Turnhalle, Probenweg 2, 49.2, 12.5, 5 Euro, Chor und Kapelle, stufenlos',
+      changed,
+      changed,
+    ])
+  })
+
+  test('of what was set on the edited date alone reaches the others', async () => {
+    const ids = await series()
+    await performAs('editor', CHANGE, [ids[0], 'this', { price: '5 Euro' }])
+    await performAs('editor', CHANGE, [ids[0], 'all', { price: '3 Euro' }])
+    const { rows } = await owner('select distinct price from event_entries where id = any ($1)', [ids])
+    expect(rows).toEqual([{ price: '3 Euro' }])
+  })
+
   test('of a day moves one date alone', async () => {
     const ids = await series()
     const changes = { start_date: '2098-01-07T18:00:00Z', end_date: '2098-01-07T20:00:00Z' }

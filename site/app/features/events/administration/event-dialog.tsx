@@ -123,7 +123,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
           name="scope"
           control={Select}
           options={SCOPES}
-          hint="Jeder Termin behält seinen Tag. Was einzeln verlegt oder abgesagt wurde, bleibt es."
+          hint="Jeder Termin behält seinen Tag, und was an ihm allein geändert, verlegt oder abgesagt wurde."
         />
       )}
     </FormDialog>
