@@ -7,7 +7,7 @@ import { type Caller, openWith } from './opening.ts'
 import { isOutage } from './outage.ts'
 import { statementTimeout } from './timeouts.ts'
 
-/** Runs one read-only statement as the caller, with everything around it in a single round trip. */
+/** Runs a statement as `queryAsRole` does. */
 export type ReadAsRole = (caller: Caller, query: pg.QueryConfig) => Promise<pg.QueryResult>
 
 type Read = Readonly<{
@@ -19,8 +19,6 @@ type Read = Readonly<{
 
 /** Reads on a connection at once. */
 const MOST_TOGETHER = 8
-/** Connections of a network that read in parallel: more than there are cores would end nothing earlier. */
-const IN_PARALLEL = availableParallelism()
 /** Milliseconds after which a statement is too slow for others to wait behind it. */
 const QUICK = 10
 
@@ -33,9 +31,10 @@ export const queryAsRole = (pool: pg.Pool, caller: Caller, query: pg.QueryConfig
 /**
  * Reads on one pool. Those of clients in one network follow each other on a few connections without waiting for answers, each a
  * transaction of its own: the database and this server wake up once for several of them. A slow statement holds up only what the same
- * network has sent in its first moments.
+ * network has sent in its first moments. `inParallel` is how many connections of a network read in parallel: more than there are cores
+ * would end nothing earlier.
  */
-export function shareReads(pool: pg.Pool, inParallel = IN_PARALLEL): ReadAsRole {
+export function shareReads(pool: pg.Pool, inParallel = availableParallelism()): ReadAsRole {
   const ofNetworks = new Map<string, Set<ReadingConnection>>()
   return (caller, query) => {
     const { client } = caller

@@ -1,4 +1,4 @@
-/** Longest times, in milliseconds. */
+// Longest times, in milliseconds.
 
 /** BEGIN and the settings of a caller, which cost the database nothing: a connection that does not answer them by then is lost. */
 export const OPENING_TIMEOUT = 5_000
