@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { beginToUse } from './fixtures/first-use.ts'
 import type { Site } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -93,6 +94,8 @@ test('the partners that are open now are found on every page of a long list', as
     const partners = page.getByRole('tabpanel').getByRole('article').filter({ hasText: 'Zwischenlager' })
     const open = page.getByLabel('Nur jetzt geöffnete')
     await page.goto('/gutscheine?suche=Zwischenlager')
+    // The list becomes a panel of tabs with its scripts.
+    await beginToUse(page)
     await expect(partners).toHaveCount(200)
     // The tick follows the address, which may be a moment later.
     await open.click()
