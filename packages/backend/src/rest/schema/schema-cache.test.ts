@@ -81,3 +81,12 @@ test('unknown names reload it once a second at most', async () => {
   expect(await seldom.newerThan(first)).toBe(first)
   await expect.poll(() => seldom.newerThan(first), { timeout: 2_000, interval: 50 }).not.toBe(first)
 })
+
+test('an unknown name does not wait for the reload of a known change', async () => {
+  const seen = await schemaCache.current()
+  expect(await schemaCache.newerThan(seen)).toBe(seen)
+  schemaCache.changed()
+  const reloaded = await schemaCache.newerThan(seen)
+  expect(reloaded).not.toBe(seen)
+  expect(await schemaCache.newerThan(reloaded)).toBe(reloaded)
+})

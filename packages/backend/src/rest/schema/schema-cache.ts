@@ -37,10 +37,15 @@ export class SchemaCache {
     return this.#loaded ?? (await (this.#loading ?? this.reload()))
   }
 
-  /** Reloads if the snapshot `seen` is older than `staleAfter`. */
+  /** Reloads if the snapshot `seen` is older than `staleAfter`, or than a change that is known. */
   async newerThan(seen: Snapshot): Promise<Snapshot> {
     if (this.#loading) return this.#loading
     if (this.#loaded !== seen) return this.current()
+    if (this.#due) {
+      clearTimeout(this.#due)
+      this.#due = undefined
+      return this.reload()
+    }
     return performance.now() - this.#loadedAt < this.#staleAfter ? seen : this.reload()
   }
 
