@@ -19,9 +19,13 @@ const COLOURS = {
 const FONT = ['"Source Sans 3 Variable"']
 const GREEN_KINDS = [
   ...['forest', 'wood', 'park', 'grass', 'grassland', 'meadow', 'nature_reserve', 'garden', 'cemetery'],
-  ...['pitch', 'golf_course', 'recreation_ground', 'village_green', 'orchard', 'scrub', 'playground'],
+  ...['pitch', 'golf_course', 'recreation_ground', 'village_green', 'orchard', 'allotments', 'scrub'],
+  'playground',
 ]
-const BUILT_KINDS = ['residential', 'commercial', 'retail', 'industrial', 'pedestrian', 'school', 'hospital']
+const BUILT_KINDS = [
+  ...['residential', 'commercial', 'retail', 'industrial', 'pedestrian', 'hospital'],
+  ...['school', 'kindergarten', 'college', 'university'],
+]
 
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:de'], ['get', 'name']]
 const KIND: ExpressionSpecification = ['get', 'kind']
