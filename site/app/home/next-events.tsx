@@ -1,15 +1,14 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
-import type { TownEvent } from '../features/events/event'
 import { eventPath } from '../features/events/event-address'
 import { describePeriod } from '../features/events/period'
-import type { EventListing } from '../features/events/queries'
 import { STATUS_WORDS } from '../features/events/status'
 import { isRunning, relativeStartDay } from '../features/events/timing'
 import { Shore } from '../illustrations/shore'
 import { inTown } from '../lib/time/town-time'
 import { useNow } from '../lib/time/use-now'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
+import type { ShownEvent, ShownListing } from './shown-event'
 
 /** Events while they load; as many as the page asks for. */
 const SHOWN = 3
@@ -18,7 +17,7 @@ const SHOWN = 3
 const LOADING_FAILED = 'Events konnten nicht geladen werden.'
 
 /** The next events. */
-export function NextEvents({ listing }: { listing: EventListing | Promise<EventListing> }) {
+export function NextEvents({ listing }: { listing: ShownListing | Promise<ShownListing> }) {
   return (
     <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white @2xl:pt-9">
       <div className="page-width">
@@ -39,7 +38,7 @@ export function NextEvents({ listing }: { listing: EventListing | Promise<EventL
   )
 }
 
-function Upcoming({ listing }: { listing: EventListing }) {
+function Upcoming({ listing }: { listing: ShownListing }) {
   const now = useNow(new Date(listing.now))
   if (listing.state === 'failed') return <Unknown />
   if (listing.rows.length === 0) return <NothingUpcoming />
@@ -54,7 +53,7 @@ function Upcoming({ listing }: { listing: EventListing }) {
   )
 }
 
-function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
+function NextEvent({ event, now }: { event: ShownEvent; now: Date }) {
   const start = new Date(event.start_date)
   const { dayOfMonth, month, weekday } = inTown(start)
   return (
@@ -87,7 +86,7 @@ function NextEvent({ event, now }: { event: TownEvent; now: Date }) {
 }
 
 /** `Abgesagt`, `Läuft gerade`, `Heute, Samstag` or just the day. */
-function startLabel(event: TownEvent, now: Date, weekday: string): string {
+function startLabel(event: ShownEvent, now: Date, weekday: string): string {
   const status = STATUS_WORDS[event.status]
   if (status) return `${status}, ${weekday}`
   if (isRunning(event, now)) return 'Läuft gerade'

@@ -36,11 +36,6 @@ export function describeAssociation(siteUrl: string, settings: SiteSettings): ob
         url: `${siteUrl}/`,
         inLanguage: 'de',
         publisher: { '@id': association },
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/suche?q={words}` },
-          'query-input': 'required name=words',
-        },
       },
     ],
   }

@@ -8,6 +8,7 @@ import { readListing } from '../lib/list/listing'
 import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import { addDays, inTown, townMidnight } from '../lib/time/town-time'
+import { shownEvent } from './shown-event'
 import type { Today } from './today'
 
 /** Entries of each part. */
@@ -32,12 +33,7 @@ async function eventsOf(client: DatabaseClient, now: Date): Promise<Today['event
   const listing = await listUpcoming(client, now, MOST_EVENTS, townMidnight(addDays(weekend.last, 1)))
   if (listing.state === 'failed') return []
   const isShown = (event: TownEvent) => overlap(daysOf(event), today) || overlap(daysOf(event), weekend)
-  return listing.rows
-    .filter(isShown)
-    .slice(0, SHOWN)
-    .map(({ id, title, start_date, end_date, location, status }) => ({
-      ...{ id, title, start_date, end_date, location, status },
-    }))
+  return listing.rows.filter(isShown).slice(0, SHOWN).map(shownEvent)
 }
 
 async function openBusinesses(client: DatabaseClient, now: Date): Promise<Today['open']> {

@@ -1,6 +1,5 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
-import type { TownEvent } from '../features/events/event'
 import { eventPath } from '../features/events/event-address'
 import { describePeriod, lastsDays } from '../features/events/period'
 import { STATUS_WORDS } from '../features/events/status'
@@ -11,8 +10,8 @@ import { useOpening } from '../lib/opening-hours/use-opening'
 import { inTown, relativeDay } from '../lib/time/town-time'
 import { useToday } from '../lib/time/use-today'
 import { useSettings } from '../settings/use-settings'
+import type { ShownEvent } from './shown-event'
 
-type ShownEvent = Pick<TownEvent, 'id' | 'title' | 'start_date' | 'end_date' | 'location' | 'status'>
 type OpenBusiness = Readonly<{ path: string; name: string; closesAt: string | null }>
 
 /** What the home page says of this day; empty parts are left out. */

@@ -3,6 +3,7 @@ import { listUpcoming } from '../features/events/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { currentMonthPhoto } from '../features/posts/month/queries'
 import { countParticipants } from '../features/voucher-partners/count'
+import { shownListing } from '../home/shown-event'
 import { describeAssociation } from '../home/structured-data'
 import { readToday } from '../home/today.server'
 import { onFirstUse } from '../lib/first-use/on-first-use'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     monthsOf(client),
     countParticipants(client),
   ])
-  return { listing, today, photos, months, counted }
+  return { listing: shownListing(listing), today, photos, months, counted }
 }
 
 /** On client navigation the page renders at once, with skeletons until the data is loaded; what belongs to the day comes from the server. */

@@ -27,7 +27,7 @@ export type RepeatedAnswer = Readonly<{
  */
 const USES_WORTH_BEST = 10
 const AGE_WORTH_BEST_MILLISECONDS = 2_000
-const QUICK = 5
+const QUICK = 7
 const BEST = 11
 
 /** A response with status 200 and its compressed representations, each made once, with the first request for it. */

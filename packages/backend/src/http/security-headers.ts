@@ -3,22 +3,8 @@ import type { ServerEnv } from './claims.ts'
 import { DENY_ALL_POLICY } from './content-security-policy.ts'
 import { setHeaders } from './set-headers.ts'
 
-/** Browser features that no page uses. */
-const UNUSED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
+/** Browser features that no page uses and that tell of visitors or reach their devices. */
+const UNUSED_FEATURES = ['camera', 'display-capture', 'microphone', 'payment', 'serial', 'usb']
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import type { TownEvent } from './event'
 import { describeEventPage } from './page/structured-data'
-import { describeEvents } from './structured-data'
+import { describeEvent, describeEvents } from './structured-data'
 import { TOWN_EVENT } from './testing/town-event'
 
 const EVENT: TownEvent = {
@@ -16,12 +16,8 @@ const EVENT: TownEvent = {
 }
 const ADDRESSES = { siteUrl: 'https://verein.example', baseUrl: '', settings: ROOT_DATA.settings }
 
-function described(changes: Partial<TownEvent>, addresses = ADDRESSES) {
-  const list = describeEvents([{ ...EVENT, ...changes }], addresses) as {
-    itemListElement: { item: Record<string, unknown> }[]
-  }
-  return list.itemListElement[0]?.item
-}
+const described = (changes: Partial<TownEvent>, addresses = ADDRESSES) =>
+  describeEvent({ ...EVENT, ...changes }, addresses) as Readonly<Record<string, unknown>>
 
 it("contains title, times in the town's zone, place, organiser and picture", () => {
   expect(described({})).toEqual({
@@ -88,15 +84,23 @@ it.each([
 })
 
 it('uses the picture URLs of a remote backend', () => {
-  const image = described({}, { ...ADDRESSES, baseUrl: 'https://api.example' })?.image
+  const image = described({}, { ...ADDRESSES, baseUrl: 'https://api.example' }).image
   expect(image).toMatch(/^https:\/\/api\.example\/storage\/v1\/render/)
 })
 
-it('truncates long descriptions and lists, between code points', () => {
+it('truncates long descriptions, between code points', () => {
   const description = `${'x'.repeat(499)}😀 und so weiter`
-  expect(described({ description })?.description).toBe(`${'x'.repeat(499)}😀`)
+  expect(described({ description }).description).toBe(`${'x'.repeat(499)}😀`)
+})
+
+it('lists the pages of the first fifty events, which describe them', () => {
   const list = describeEvents(Array(80).fill(EVENT), ADDRESSES) as { itemListElement: unknown[] }
   expect(list.itemListElement).toHaveLength(50)
+  expect(list.itemListElement[1]).toEqual({
+    '@type': 'ListItem',
+    position: 2,
+    url: 'https://verein.example/events/sommerfest-0d9f6b1e4c',
+  })
 })
 
 it.each([
@@ -104,7 +108,7 @@ it.each([
   ['postponed', 'EventPostponed'],
   ['sold_out', 'EventScheduled'],
 ] as const)('says when it is %s', (status, expected) => {
-  expect(described({ status })?.eventStatus).toBe(`https://schema.org/${expected}`)
+  expect(described({ status }).eventStatus).toBe(`https://schema.org/${expected}`)
 })
 
 it.each([
@@ -112,7 +116,7 @@ it.each([
   ['12 Euro', 12],
   ['Eintritt frei', 0],
 ])('offers tickets for %s', (price, amount) => {
-  expect(described({ price })?.offers).toMatchObject({ price: amount, priceCurrency: 'EUR' })
+  expect(described({ price }).offers).toMatchObject({ price: amount, priceCurrency: 'EUR' })
 })
 
 it('offers tickets without a price where it is more than one amount, and says when there are none left', () => {
@@ -120,14 +124,14 @@ it('offers tickets without a price where it is more than one amount, and says wh
     price: '5 €, ermäßigt 3 €',
     ticket_url: 'karten.example',
     status: 'sold_out',
-  })?.offers
+  }).offers
   expect(offers).toEqual({
     '@type': 'Offer',
     url: 'https://karten.example/',
     availability: 'https://schema.org/SoldOut',
   })
   expect(described({ price: 'auf Spendenbasis' })).not.toHaveProperty('offers')
-  expect(described({ status: 'sold_out' })?.offers).toMatchObject({
+  expect(described({ status: 'sold_out' }).offers).toMatchObject({
     availability: 'https://schema.org/SoldOut',
   })
 })

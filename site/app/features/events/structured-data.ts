@@ -36,7 +36,7 @@ type Site = Readonly<{
   settings: SiteSettings
 }>
 
-/** Upcoming events as a list (https://schema.org/Event), with data that the page shows, too. Null in the browser. */
+/** Upcoming events as a list of their pages, which describe them. Null in the browser. */
 export function describeEvents(events: readonly TownEvent[], site: Site): object | null {
   if (!import.meta.env.SSR) return null
   return {
@@ -46,7 +46,7 @@ export function describeEvents(events: readonly TownEvent[], site: Site): object
     itemListElement: events.slice(0, MOST_EVENTS).map((event, place) => ({
       '@type': 'ListItem',
       position: place + 1,
-      item: describeEvent(event, site),
+      url: site.siteUrl + eventPath(event),
     })),
   }
 }
