@@ -12,7 +12,7 @@ const SOURCES = [
   'site/app',
   'site/public',
   'site/worker',
-  'site/scripts/subset-fonts.ts',
+  'site/scripts',
   'site/vite.config.ts',
   'site/react-router.config.ts',
   'supabase/functions',

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inlineScript } from './scripts/inline-script.ts'
+import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
@@ -83,7 +85,7 @@ const BUNDLED = {
 const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', import.meta.url))
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), command === 'build' && shortClassNames(), inlineScript(), reactRouter()],
   resolve: {
     alias: [
       { find: '@fonts', replacement: await subsetFonts() },

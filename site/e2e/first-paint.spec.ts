@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { signedInAs } from './fixtures/accounts.ts'
 import { firstEntryPaths, PUBLIC_ROUTES } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -17,6 +18,40 @@ test('pages are painted before scripts are requested, and hydrate afterwards', a
     expect(Math.min(...scripts), route).toBeGreaterThanOrEqual(painted ?? Number.NaN)
     await page.getByRole('button', { name: 'Menü' }).click()
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  }
+})
+
+test('pictures further down are requested after fonts and what is seen first', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/mein-roding', { waitUntil: 'networkidle' })
+  const { loaded, requested } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    const eager = all.filter((picture) => picture.loading !== 'lazy').map(({ currentSrc }) => currentSrc)
+    const lazy = all.filter(({ loading, currentSrc }) => loading === 'lazy' && !eager.includes(currentSrc))
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return {
+      loaded: navigation?.loadEventStart,
+      requested: lazy.flatMap(({ currentSrc }) =>
+        performance.getEntriesByName(currentSrc).map(({ startTime }) => startTime),
+      ),
+    }
+  })
+  expect(requested.length).toBeGreaterThan(1)
+  expect(Math.min(...requested)).toBeGreaterThanOrEqual(loaded ?? Number.NaN)
+})
+
+test('no class keeps the name for which the built style has no rule any more', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  for (const path of ['/', '/events', '/gutscheine', '/karte', '/mitmachen', '/admin', '/admin/events']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const names = await page.evaluate(() =>
+      [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
+    )
+    expect(names.length, path).toBeGreaterThan(100)
+    expect(
+      names.filter((name) => /[:[]|^(text|bg|max-w|min-h)-/.test(name)),
+      path,
+    ).toEqual([])
   }
 })
 

@@ -9,8 +9,7 @@ declare global {
 
 /**
  * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button and what is typed or chosen are
- * recorded for later instead of being lost or submitting the form natively, until `signal` aborts. Inlined into the page as source text, so it
- * must not use anything from outside.
+ * recorded for later instead of being lost or submitting the form natively, until `signal` aborts.
  */
 export function recordEarlyUse(signal?: AbortSignal): void {
   const early: NonNullable<Window['earlyUse']> = { values: new Map() }
