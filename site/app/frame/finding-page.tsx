@@ -3,9 +3,8 @@ import { type MetaDescriptor, useRouteLoaderData } from 'react-router'
 import type { PageTexts } from '../content/pages'
 import type { Finding } from '../lib/list/listing'
 import { type Matches, pageMeta } from '../lib/page/page-meta'
-import { StructuredData } from '../lib/page/structured-data'
+import { type DescribedSite, StructuredData } from '../lib/page/structured-data'
 import type { loader as rootLoader } from '../root'
-import type { SiteSettings } from '../settings/site-settings'
 import { EmptyState } from '../ui/empty/empty-state'
 import { Failure } from './failure'
 import { MissingPage } from './missing-page'
@@ -31,7 +30,7 @@ export function findingMeta<Row>(
 type FindingPageProps<Row> = {
   finding: Finding<Row>
   ended: Ended
-  structuredData: (row: Row, siteUrl: string, settings: SiteSettings) => object | null
+  structuredData: (row: Row, site: DescribedSite) => object | null
   children: (row: Row) => ReactNode
 }
 
@@ -42,7 +41,7 @@ export function FindingPage<Row>({ finding, ended, structuredData, children }: F
     return (
       <>
         {children(finding.row)}
-        {access && <StructuredData data={structuredData(finding.row, access.siteUrl, access.settings)} />}
+        {access && <StructuredData data={structuredData(finding.row, access)} />}
       </>
     )
   }

@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from 'react-router'
+import { data } from 'react-router'
 import { photoTexts } from '../features/posts/page/photo-texts'
 import { describePhoto } from '../features/posts/page/structured-data'
 import { isPostsArea, photoPath } from '../features/posts/post'
@@ -8,7 +8,6 @@ import { onFirstUse } from '../lib/first-use/on-first-use'
 import { rowLoader } from '../lib/list/list-loader.server'
 import { STATUS } from '../lib/list/listing'
 import { browserClient } from '../lib/supabase/browser-access'
-import type { loader as rootLoader } from '../root'
 import { readSettings } from '../settings/read-settings.server'
 import { useSettings } from '../settings/use-settings'
 import { ButtonLink } from '../ui/button/button-link'
@@ -52,16 +51,9 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   browserClient().then((client) => findPhotoPage(client, params))
 
 export default function PhotoRoute({ loaderData, params }: Route.ComponentProps) {
-  const access = useRouteLoaderData<typeof rootLoader>('root')
   const isHere = isPostsArea(useSettings(), params.area)
   return (
-    <FindingPage
-      finding={isHere ? loaderData : ELSEWHERE}
-      ended={GONE}
-      structuredData={(found, siteUrl, settings) =>
-        describePhoto(found, { siteUrl, baseUrl: access?.baseUrl ?? '' }, settings)
-      }
-    >
+    <FindingPage finding={isHere ? loaderData : ELSEWHERE} ended={GONE} structuredData={describePhoto}>
       {(found) => <PhotoPage found={found} />}
     </FindingPage>
   )

@@ -3,7 +3,17 @@ import type { OpeningHours } from '../../lib/opening-hours/hours'
 import { describeBusiness } from './structured-data'
 import { BUSINESS } from './testing/business'
 
+const SITE = { siteUrl: 'https://zunft.example', baseUrl: '' }
 const URL = 'https://zunft.example/betriebe/optik-scharfblick-7d9f6b1e4c'
+
+it('has the pictures of a remote backend', () => {
+  const remote = { ...SITE, baseUrl: 'https://api.example' }
+  const pictures = [{ image_url: '/storage/v1/object/public/business-pictures/a.jpg', alt: 'Laden' }]
+  expect(describeBusiness({ ...BUSINESS, pictures }, remote, '2026-11-21')).toMatchObject({
+    url: URL,
+    image: [expect.stringMatching(/^https:\/\/api\.example\/storage\/v1\/render/)],
+  })
+})
 
 it('describes name, address, contacts, place and pictures', () => {
   const described = describeBusiness(
@@ -20,7 +30,7 @@ it('describes name, address, contacts, place and pictures', () => {
       longitude: 12.52,
       pictures: [{ image_url: '/storage/v1/object/public/business-pictures/a.jpg', alt: 'Laden' }],
     },
-    'https://zunft.example',
+    SITE,
     '2026-11-21',
   )
   expect(described).toEqual({
@@ -52,7 +62,7 @@ const day = (name: string, opens: string, closes: string) => ({
   dayOfWeek: `https://schema.org/${name}`,
 })
 const described = (hours: OpeningHours, today = '2026-11-21') =>
-  describeBusiness({ ...BUSINESS, hours: { holidays: 'usual', ...hours } }, 'https://zunft.example', today)
+  describeBusiness({ ...BUSINESS, hours: { holidays: 'usual', ...hours } }, SITE, today)
 
 it('describes hours of the week, of seasons with their days, and exceptions; closed days as an empty span', () => {
   const hours = {

@@ -10,9 +10,9 @@ import {
   weekdayOf,
 } from '../../lib/opening-hours/hours'
 import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
+import type { DescribedSite } from '../../lib/page/structured-data'
 import { pictureSources } from '../../lib/picture/pictures'
 import { addDays, inTown } from '../../lib/time/town-time'
-import type { SiteSettings } from '../../settings/site-settings'
 import { listAbove } from './list-above'
 import type { BusinessWithJobs } from './queries'
 
@@ -20,27 +20,30 @@ const PICTURE = { width: 800, height: 600 }
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The page of a business (https://schema.org/LocalBusiness), and the way to it. Null in the browser. */
-export function describeBusinessPage(
-  { business }: BusinessWithJobs,
-  siteUrl: string,
-  settings: SiteSettings,
-): object | null {
+export function describeBusinessPage({ business }: BusinessWithJobs, site: DescribedSite): object | null {
   if (!import.meta.env.SSR) return null
   const path = businessPath(business)
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      describeBusiness(business, siteUrl, inTown(new Date()).day),
-      describeBreadcrumbs([listAbove(business, settings), { label: business.name, to: path }], siteUrl),
+      describeBusiness(business, site, inTown(new Date()).day),
+      describeBreadcrumbs(
+        [listAbove(business, site.settings), { label: business.name, to: path }],
+        site.siteUrl,
+      ),
     ],
   }
 }
 
 /** `today` (`2026-11-21`) is the day in the town, from which seasons and holidays are described. */
-export function describeBusiness(business: Business, siteUrl: string, today: string): object {
+export function describeBusiness(
+  business: Business,
+  { siteUrl, baseUrl }: Pick<DescribedSite, 'siteUrl' | 'baseUrl'>,
+  today: string,
+): object {
   const { name, business_name, address, postal_code, city, latitude, longitude } = business
   const website = webAddress(business.website)?.href
-  const sourceOf = (url: string | null) => pictureSources(url, siteUrl, PICTURE)?.src
+  const sourceOf = (url: string | null) => pictureSources(url, baseUrl || siteUrl, PICTURE)?.src
   const images = business.pictures.flatMap(({ image_url }) => sourceOf(image_url) ?? [])
   const logo = sourceOf(business.logo_url)
   return {

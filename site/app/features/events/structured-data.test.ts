@@ -146,7 +146,7 @@ it('uses address, coordinates and organiser where the office entered them', () =
 
 it('describes the page of an event with the way to it', () => {
   const found = { event: EVENT, sameDay: [], series: [], readAt: '2026-07-01T10:00:00Z' }
-  expect(describeEventPage(found, ADDRESSES.siteUrl, ADDRESSES.settings)).toMatchObject({
+  expect(describeEventPage(found, ADDRESSES)).toMatchObject({
     '@graph': [
       { '@type': 'Event', name: 'Sommerfest' },
       { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2, name: 'Sommerfest' }] },

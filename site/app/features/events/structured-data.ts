@@ -1,5 +1,6 @@
 import { pageTexts } from '../../content/pages'
 import { webAddress } from '../../lib/links/contact-links'
+import type { DescribedSite } from '../../lib/page/structured-data'
 import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
 import type { SiteSettings } from '../../settings/site-settings'
@@ -28,16 +29,8 @@ const townOf = ({ association, contact }: SiteSettings) => ({
   addressCountry: 'DE',
 })
 
-type Site = Readonly<{
-  /** Public origin of the site. */
-  siteUrl: string
-  /** Base host of pictures; empty for the site's own. */
-  baseUrl: string
-  settings: SiteSettings
-}>
-
 /** Upcoming events as a list of their pages, which describe them. Null in the browser. */
-export function describeEvents(events: readonly TownEvent[], site: Site): object | null {
+export function describeEvents(events: readonly TownEvent[], site: DescribedSite): object | null {
   if (!import.meta.env.SSR) return null
   return {
     '@context': 'https://schema.org',
@@ -52,7 +45,7 @@ export function describeEvents(events: readonly TownEvent[], site: Site): object
 }
 
 /** An event (https://schema.org/Event). */
-export function describeEvent(event: TownEvent, { siteUrl, baseUrl, settings }: Site): object {
+export function describeEvent(event: TownEvent, { siteUrl, baseUrl, settings }: DescribedSite): object {
   const start = new Date(event.start_date)
   const end = event.end_date === null ? null : new Date(event.end_date)
   const image = pictureSources(event.image_url, baseUrl || siteUrl, PICTURE)?.src

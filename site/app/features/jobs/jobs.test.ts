@@ -28,7 +28,7 @@ it.each([
 })
 
 it('structured data has the required properties', () => {
-  expect(describeJob(JOB, 'https://verein.example')).toMatchObject({
+  expect(describeJob(JOB, { siteUrl: 'https://verein.example' })).toMatchObject({
     '@type': 'JobPosting',
     datePosted: '2026-05-04T14:00+02:00',
     validThrough: JOB.open_until,

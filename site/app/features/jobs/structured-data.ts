@@ -1,4 +1,5 @@
 import type { Employment } from '../../content/jobs'
+import type { DescribedSite } from '../../lib/page/structured-data'
 import { townTimestamp } from '../../lib/time/town-time'
 import { JOBS, type Job } from './job'
 
@@ -12,7 +13,7 @@ const TYPES: Readonly<Record<Employment, string>> = {
 }
 
 /** A job ad for search engines (https://schema.org/JobPosting). Null in the browser. */
-export function describeJob(job: Job, siteUrl: string): object | null {
+export function describeJob(job: Job, { siteUrl }: Pick<DescribedSite, 'siteUrl'>): object | null {
   if (!import.meta.env.SSR) return null
   return {
     '@context': 'https://schema.org',

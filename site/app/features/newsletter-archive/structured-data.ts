@@ -1,12 +1,11 @@
+import type { DescribedSite } from '../../lib/page/structured-data'
 import { townTimestamp } from '../../lib/time/town-time'
-import type { SiteSettings } from '../../settings/site-settings'
 import { type ArchivedNewsletter, newsletterPath } from './archived-newsletter'
 
 /** A newsletter for search engines (https://schema.org/Article). Null in the browser. */
 export function describeNewsletter(
   { slug, subject, summary, sent_at }: ArchivedNewsletter,
-  siteUrl: string,
-  settings: SiteSettings,
+  { siteUrl, settings }: DescribedSite,
 ): object | null {
   if (!import.meta.env.SSR) return null
   const association = { '@type': 'Organization', name: settings.association.name, url: siteUrl }

@@ -1,3 +1,14 @@
+import type { SiteSettings } from '../../settings/site-settings'
+
+/** What structured data say of the site. */
+export type DescribedSite = Readonly<{
+  /** Public origin of the site. */
+  siteUrl: string
+  /** Base host of pictures; empty for the site's own. */
+  baseUrl: string
+  settings: SiteSettings
+}>
+
 /**
  * Structured data of a page for search engines (JSON-LD, schema.org). Rendered by the server only: the code that creates `data` returns
  * null in the browser, so that it is not bundled, and the element stays as rendered.

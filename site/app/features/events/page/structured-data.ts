@@ -1,23 +1,19 @@
 import { pageTexts } from '../../../content/pages'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
-import type { SiteSettings } from '../../../settings/site-settings'
+import type { DescribedSite } from '../../../lib/page/structured-data'
 import { eventPath } from '../event-address'
 import { describeEvent } from '../structured-data'
 import type { EventWithOthers } from './queries'
 
 /** The page of an event: the event, and the way to it. Null in the browser. */
-export function describeEventPage(
-  { event }: EventWithOthers,
-  siteUrl: string,
-  settings: SiteSettings,
-): object | null {
+export function describeEventPage({ event }: EventWithOthers, site: DescribedSite): object | null {
   if (!import.meta.env.SSR) return null
-  const above = { label: pageTexts('events', settings).title, to: '/events' }
+  const above = { label: pageTexts('events', site.settings).title, to: '/events' }
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      describeEvent(event, { siteUrl, baseUrl: '', settings }),
-      describeBreadcrumbs([above, { label: event.title, to: eventPath(event) }], siteUrl),
+      describeEvent(event, site),
+      describeBreadcrumbs([above, { label: event.title, to: eventPath(event) }], site.siteUrl),
     ],
   }
 }

@@ -24,7 +24,7 @@ it('the sharing picture has title and category', () => {
 })
 
 it('search engines learn text, day, author and likes, and the way to the page', () => {
-  expect(describeIdea({ idea: IDEA }, 'https://verein.example', ROOT_DATA.settings)).toMatchObject({
+  expect(describeIdea({ idea: IDEA }, { ...ROOT_DATA, siteUrl: 'https://verein.example' })).toMatchObject({
     '@graph': [
       {
         '@type': 'DiscussionForumPosting',

@@ -1,14 +1,13 @@
 import { pageTexts } from '../../../content/pages'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
+import type { DescribedSite } from '../../../lib/page/structured-data'
 import { townTimestamp } from '../../../lib/time/town-time'
-import type { SiteSettings } from '../../../settings/site-settings'
 import { type IdeaWithSteps, ideaPath } from '../idea'
 
 /** The page of an idea (https://schema.org/DiscussionForumPosting), and the way to it. Null in the browser. */
 export function describeIdea(
   { idea }: Pick<IdeaWithSteps, 'idea'>,
-  siteUrl: string,
-  settings: SiteSettings,
+  { siteUrl, settings }: DescribedSite,
 ): object | null {
   if (!import.meta.env.SSR) return null
   const above = { label: pageTexts('ideas', settings).title, to: '/ideen' }

@@ -32,8 +32,8 @@ it('the head has the one address, below that of the area', () => {
 })
 
 it('search engines learn picture, description, day and author, and the way to the page', () => {
-  const access = { siteUrl: SITE.siteUrl, baseUrl: '' }
-  expect(JSON.parse(JSON.stringify(describePhoto({ post: POST }, access, settings)))).toMatchObject({
+  const site = { ...SITE, baseUrl: '' }
+  expect(JSON.parse(JSON.stringify(describePhoto({ post: POST }, site)))).toMatchObject({
     '@graph': [
       {
         '@type': 'ImageObject',
@@ -46,6 +46,6 @@ it('search engines learn picture, description, day and author, and the way to th
       { itemListElement: [{ item: 'https://verein.example/mein-roding' }, { position: 2 }] },
     ],
   })
-  const withoutPhoto = describePhoto({ post: { ...POST, image_url: null } }, access, settings)
+  const withoutPhoto = describePhoto({ post: { ...POST, image_url: null } }, site)
   expect(JSON.stringify(withoutPhoto)).not.toContain('ImageObject')
 })

@@ -1,16 +1,16 @@
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
+import type { DescribedSite } from '../../../lib/page/structured-data'
 import { pictureSources, WHOLE } from '../../../lib/picture/pictures'
 import { townTimestamp } from '../../../lib/time/town-time'
-import type { SiteSettings } from '../../../settings/site-settings'
 import { type PhotoWithNeighbours, photoAlt, photoPath } from '../post'
 
 /** The page of a photo (https://schema.org/ImageObject), and the way to it. Null in the browser. */
 export function describePhoto(
   { post }: Pick<PhotoWithNeighbours, 'post'>,
-  { siteUrl, baseUrl }: Readonly<{ siteUrl: string; baseUrl: string }>,
-  { areas: { postsPath, postsLabel } }: SiteSettings,
+  { siteUrl, baseUrl, settings }: DescribedSite,
 ): object | null {
   if (!import.meta.env.SSR) return null
+  const { postsPath, postsLabel } = settings.areas
   const path = photoPath(post, postsPath)
   const photo = pictureSources(post.image_url, baseUrl, WHOLE)
   const author = { '@type': 'Person', name: post.author_name }
