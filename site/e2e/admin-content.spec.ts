@@ -166,8 +166,8 @@ test('a list of thousands is one tab stop, is moved through by keyboard, renders
     await expect(page.getByRole('columnheader')).toHaveText([
       ...['Alle auswählen', 'Titel', 'Autor', 'Status', 'Likes', 'Erstellt am', 'Aktionen'],
     ])
-    const first = page.locator('tr[data-index="0"] td button.text-left')
-    const second = page.locator('tr[data-index="1"] td button.text-left')
+    const first = page.locator('tr[data-index="0"] td[data-label="Titel"] button')
+    const second = page.locator('tr[data-index="1"] td[data-label="Titel"] button')
     await first.focus()
     await page.keyboard.press('ArrowDown')
     await expect(second).toBeFocused()
