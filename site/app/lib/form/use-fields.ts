@@ -8,10 +8,13 @@ export type FieldsOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>> | null | undefined
   /** Keeps the typed texts in the browser under this name until they are sent or discarded. */
   draft?: DraftName
+  /** Whether something of the form that is no field differs from what it began with. */
+  changedBeside?(): boolean
 }>
 
 /** What is typed into the uncontrolled fields of a form, what they began with, and their draft. */
-export function useFields<S extends Schema>(schema: S, { initial: preset, draft }: FieldsOptions<S>) {
+export function useFields<S extends Schema>(schema: S, options: FieldsOptions<S>) {
+  const { initial: preset, draft, changedBeside } = options
   const element = useRef<HTMLFormElement>(null)
   /** Sent or given up: nothing of it can be lost. */
   const initialized = useRef(false)
@@ -56,7 +59,8 @@ export function useFields<S extends Schema>(schema: S, { initial: preset, draft 
 
   function unsaved(): boolean {
     if (!element.current || initialized.current) return false
-    return differs(read(), begin) || incompleteFields(element.current, schema).length > 0
+    const isChanged = differs(read(), begin) || changedBeside?.() === true
+    return isChanged || incompleteFields(element.current, schema).length > 0
   }
 
   return {

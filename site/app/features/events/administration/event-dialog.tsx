@@ -50,6 +50,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const form = useForm(schema, {
     initial,
     failed: FAILED[change],
+    changedBeside: () => repetition.changed,
     async send({ picture, remove_picture, scope, coordinates, ...fields }, context) {
       const { dates } = repetition
       if (repetition.problem !== null) {

@@ -32,6 +32,7 @@ export function useRepetition(start: string, initial: RepetitionSettings = NEVER
   return {
     settings,
     change: (changes: Partial<RepetitionSettings>) => setSettings((now) => ({ ...now, ...changes })),
+    changed: textOf(settings) !== textOf(initial),
     weekday: weekdayOf(start),
     all: all?.starts ?? [],
     /** What is stored, null without repetition. */
@@ -47,6 +48,9 @@ export const nthOf = (start: string): number => {
   const nth = Math.ceil(Number(start.slice(8, 10)) / 7)
   return nth > 4 ? -1 : nth
 }
+
+const textOf = (settings: RepetitionSettings) =>
+  JSON.stringify({ ...settings, without: [...settings.without].toSorted() })
 
 const weekdayOf = (start: string): number => (new Date(`${start.slice(0, 10)}T12:00Z`).getUTCDay() + 6) % 7
 

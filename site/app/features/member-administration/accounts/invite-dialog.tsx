@@ -34,6 +34,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [offices, setOffices] = useState<ReadonlySet<Office>>(new Set())
   const form = useForm(INVITATION, {
     initial: initialOf(INVITATION),
+    changedBeside: () => offices.size > 0,
     async send(values) {
       try {
         await inviteAccount(await sessionFunctions(), { ...values, offices: [...offices] })

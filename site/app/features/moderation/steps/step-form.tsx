@@ -31,7 +31,8 @@ type StepFormProps = {
 export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
   const showToast = useToast()
   const { shortName } = useSettings().association
-  const [stored, setStored] = useState({ before: step?.before_url ?? null, after: step?.after_url ?? null })
+  const [begun] = useState({ before: step?.before_url ?? null, after: step?.after_url ?? null })
+  const [stored, setStored] = useState(begun)
   // Pictures that were stored when saving failed are not stored twice.
   const uploads = useRef(new Map<File, string>())
 
@@ -49,6 +50,7 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
       : newStep(shortName),
     missing: DETAILS_MISSING,
     failed: SAVING_FAILED,
+    changedBeside: () => stored.before !== begun.before || stored.after !== begun.after,
     async send({ before, after, ...texts }) {
       const undescribed = {
         ...((before || stored.before) && !texts.before_alt && { before_alt: DESCRIBE }),

@@ -96,6 +96,19 @@ it('says that somebody else has changed the series, and keeps what was chosen', 
   expect(onClose).not.toHaveBeenCalled()
 })
 
+it('asks before a changed rule is discarded, not one that is as it was', async () => {
+  const { onClose } = open(() => Response.json(null))
+  const number = await screen.findByLabelText(/^Anzahl der Termine/)
+  const cancel = screen.getByRole('button', { name: 'Abbrechen' })
+  fireEvent.change(number, { target: { value: '4' } })
+  await userEvent.click(cancel)
+  await userEvent.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.change(number, { target: { value: '3' } })
+  await userEvent.click(cancel)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 it('says that all dates have begun', async () => {
   open(() => Response.json(null), [])
   expect(await screen.findByText('Alle Termine dieser Serie haben schon begonnen.')).toBeDefined()

@@ -79,6 +79,7 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
   )
   const form = useForm(SCHEMA, {
     initial: { scope, start_date: first.start, end_date: first.end ?? '' },
+    changedBeside: () => repetition.changed,
     async send() {
       if (repetition.dates === null || repetition.problem !== null) return { scope: '' }
       try {
