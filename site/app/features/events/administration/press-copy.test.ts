@@ -68,3 +68,9 @@ it('marks or leaves out what is cancelled, and puts what runs already under the 
   expect(marked).not.toContain('Vorbei')
   expect(pressCopy(events, WEEK, false)).not.toContain('Umzug')
 })
+
+it('says that nothing is planned', () => {
+  expect(pressCopy([], WEEK, true)).toBe(
+    'Veranstaltungen vom 23. November 2026 bis 29. November 2026\n\nKeine Veranstaltungen.\n',
+  )
+})

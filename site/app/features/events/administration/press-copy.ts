@@ -38,7 +38,10 @@ export function pressCopy(events: readonly AdministeredEvent[], days: Days, with
     const day = dayOf(new Date(Math.max(Date.parse(event.start_date), first)).toISOString())
     byDay.set(day, [...(byDay.get(day) ?? []), event])
   }
-  const paragraphs = [...byDay].map(([day, some]) => [dayHeading(day), ...some.map(lineOf)].join('\n'))
+  const paragraphs =
+    byDay.size === 0
+      ? ['Keine Veranstaltungen.']
+      : [...byDay].map(([day, some]) => [dayHeading(day), ...some.map(lineOf)].join('\n'))
   const heading = `Veranstaltungen vom ${spoken(days.from)} bis ${spoken(days.to)}`
   return `${[heading, ...paragraphs].join('\n\n').replaceAll('\u00a0', ' ')}\n`
 }
