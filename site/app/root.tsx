@@ -7,9 +7,10 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   useLocation,
   useRouteLoaderData,
+  // The component around it adds a script to every page that is longer than ours (`early-script.ts`).
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { Failure } from './frame/failure'
@@ -57,6 +58,7 @@ export const shouldRevalidate = () => false
 /** Layout of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const access = useRouteLoaderData<typeof loader>('root')
+  useScrollRestoration()
   return (
     // `suppressHydrationWarning`: the script in the head may have set an attribute on this element.
     <html lang="de" suppressHydrationWarning>
@@ -73,7 +75,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Without data of the root, which failed, there is only the message. */}
         <AuthProvider>{access ? <Frame>{children}</Frame> : children}</AuthProvider>
-        <ScrollRestoration />
         <ScriptsAfterPaint />
       </body>
     </html>

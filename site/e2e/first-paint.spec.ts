@@ -81,18 +81,33 @@ test('pages in German need the preloaded fonts alone, and other characters load 
   expect(await needsRareFaces('ñ')).toEqual([true, true])
 })
 
-test('a click before hydration takes effect after it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const { promise: clicked, resolve: releaseScripts } = Promise.withResolvers<void>()
+/** Opens the home page, whose scripts do not come until they are released. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await clicked
+    await released
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
+  return release
+}
+
+test('a click before hydration takes effect after it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const releaseScripts = await openWithoutScripts(page)
   await page.getByRole('button', { name: 'Menü' }).click()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden()
   releaseScripts()
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+})
+
+test('the key of the search opens it after hydration where it was pressed before', async ({ page }) => {
+  const releaseScripts = await openWithoutScripts(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  releaseScripts()
+  await expect(page).toHaveURL('/suche')
+  await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
 test.describe('the code of a page', () => {

@@ -63,6 +63,33 @@ test('the header hides on scrolling down, and returns on scrolling up and on key
   expect(await content.evaluate((main) => main.getBoundingClientRect().top + scrollY)).toBe(before)
 })
 
+test('a page is where it was left after a reload, also without scripts yet, and on the way back', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto('/gutscheine')
+  await beginToUse(page)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(scrolled).toBe(900)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(scrolled).toBe(900)
+  release()
+  await beginToUse(page)
+  await expect.poll(scrolled).toBe(900)
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).focus()
+  const left = await scrolled()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/events')
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

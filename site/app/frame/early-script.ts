@@ -1,9 +1,11 @@
 /** Part of every page's HTML, before any other script (`?inline-script`). */
 import { recordEarlyUse } from '../lib/first-use/early-use'
+import { restoreScrollPosition } from '../lib/first-use/scroll-position'
 
 /** Lazily loaded pictures wait as well (app.css). */
 const WAITING = 'data-pictures-wait'
 
+restoreScrollPosition()
 recordEarlyUse()
 start(document.getElementById('scripts'))
 

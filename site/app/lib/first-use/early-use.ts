@@ -2,22 +2,28 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** What was done with a page before it answered: the button pressed last, and the controls that were changed, with their values. */
-    earlyUse?: { button?: HTMLButtonElement | undefined; values: Map<Control, string> }
+    /**
+     * What was done with a page before it answered: the button pressed last, the key of the search, and the controls that were changed, with
+     * their values.
+     */
+    earlyUse?: {
+      button?: HTMLButtonElement | undefined
+      key?: KeyboardEvent | undefined
+      values: Map<Control, string>
+    }
   }
 }
 
 /**
  * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button and what is typed or chosen are
- * recorded for later instead of being lost or submitting the form natively, until `signal` aborts.
+ * recorded for later instead of being lost or submitting the form natively, until `signal` aborts. So is the key of the search until hydration.
  */
 export function recordEarlyUse(signal?: AbortSignal): void {
   const early: NonNullable<Window['earlyUse']> = { values: new Map() }
   window.earlyUse = early
-  const waiting = ({ target }: Event) => {
-    const isAnswered = 'answers' in document.documentElement.dataset
-    return target instanceof Element && !(isAnswered && !target.closest('[data-waits]')) ? target : null
-  }
+  const isAnswered = () => 'answers' in document.documentElement.dataset
+  const waiting = ({ target }: Event) =>
+    target instanceof Element && !(isAnswered() && !target.closest('[data-waits]')) ? target : null
   const capture = signal ? { capture: true, signal } : { capture: true }
   addEventListener(
     'click',
@@ -37,6 +43,15 @@ export function recordEarlyUse(signal?: AbortSignal): void {
       const target = waiting(input)
       if (target && 'value' in target && 'form' in target)
         early.values.set(target as Control, (target as Control).value)
+    },
+    capture,
+  )
+  addEventListener(
+    'keydown',
+    (press) => {
+      if (press.key !== '/' || isAnswered() || !press.target || 'value' in press.target) return
+      press.preventDefault()
+      early.key = press
     },
     capture,
   )
@@ -64,7 +79,9 @@ function replay(): void {
     early.values.delete(control)
     enter(control, value)
   }
-  const { button } = early
+  const { button, key } = early
+  early.key = undefined
+  if (key) key.target?.dispatchEvent(new KeyboardEvent(key.type, key))
   if (!button || button.closest('[data-waits]')) return
   early.button = undefined
   button.removeAttribute('aria-busy')

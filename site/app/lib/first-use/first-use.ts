@@ -1,11 +1,10 @@
+import { SCROLL_POSITIONS } from './scroll-position'
+
 /** What people do with a page, and what changes it without them. */
 const SIGNS = [
   ...['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'],
   ...['visibilitychange', 'popstate'],
 ]
-
-/** React Router's. */
-const SCROLL_POSITIONS = 'react-router-scroll-positions'
 
 /** Clocks and live lists of a page that is only looked at run from then on. */
 const LONGEST_MILLISECONDS = 10_000
