@@ -7,7 +7,15 @@ const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600] as const
 export type PictureSources = Readonly<{ src: string; srcSet: string }>
 
 /** Maximum size in CSS pixels: the picture is cropped to this aspect ratio or, with `whole`, scaled to fit. */
-type Shape = Readonly<{ width: number; height: number; whole?: boolean }>
+type Shape = Readonly<{
+  width: number
+  height: number
+  whole?: boolean
+  /** Of widths up to 640 pixels, which only phones choose for a large picture: their pixels are too small to show the difference. */
+  phoneQuality?: number
+}>
+
+const LARGEST_ON_PHONES = 640
 
 /** Maximum size on a large screen; the picture is not cropped. */
 export const WHOLE: Shape = { width: 1600, height: 1600, whole: true }
@@ -21,12 +29,14 @@ export const WHOLE: Shape = { width: 1600, height: 1600, whole: true }
 export function pictureSources(
   imageUrl: string | null,
   baseUrl: string,
-  { width, height, whole = false }: Shape,
+  { width, height, whole = false, phoneQuality }: Shape,
 ): PictureSources | null {
   const path = storedPath(imageUrl)
   if (path === null) return null
-  const at = (pixels: number) =>
-    `${baseUrl}${RENDERED}${path}?width=${pixels}&height=${Math.round((pixels * height) / width)}&resize=${whole ? 'contain' : 'cover'}`
+  const at = (pixels: number) => {
+    const quality = phoneQuality && pixels <= LARGEST_ON_PHONES ? `&quality=${phoneQuality}` : ''
+    return `${baseUrl}${RENDERED}${path}?width=${pixels}&height=${Math.round((pixels * height) / width)}&resize=${whole ? 'contain' : 'cover'}${quality}`
+  }
   const offered = WIDTHS.filter((pixels) => pixels <= 2 * width)
   return { src: at(width), srcSet: offered.map((pixels) => `${at(pixels)} ${pixels}w`).join(', ') }
 }

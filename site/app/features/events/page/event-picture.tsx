@@ -4,7 +4,7 @@ import { pictureSources } from '../../../lib/picture/pictures'
 import type { TownEvent } from '../event'
 
 /** Not cropped, because posters are in portrait format. */
-const SIZE = { width: 800, height: 800, whole: true }
+const SIZE = { width: 800, height: 800, whole: true, phoneQuality: 60 }
 
 /** The whole picture. Renders nothing without one, or when it can't be loaded. */
 export function WholePicture({ event, baseUrl }: { event: TownEvent; baseUrl: string }) {

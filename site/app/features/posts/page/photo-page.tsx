@@ -62,7 +62,7 @@ export function PhotoPage({ found: { post, newer, older } }: { found: PhotoWithN
 /** The whole photo; its area is reserved, so that nothing moves when it arrives. */
 function WholePhoto({ post, baseUrl }: { post: Post; baseUrl: string }) {
   const [broken, setBroken] = useState(false)
-  const sources = pictureSources(post.image_url, baseUrl, WHOLE)
+  const sources = pictureSources(post.image_url, baseUrl, { ...WHOLE, phoneQuality: 60 })
   if (!sources) return null
   return (
     <div className="flex h-[min(78vw,calc(100dvh-7rem),46rem)] items-center justify-center bg-paper-deep p-2 shadow-card @2xl:p-3 print:h-auto print:shadow-none">
