@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { anotherBuild } from './fixtures/another-build.ts'
+import { beginToUse } from './fixtures/first-use.ts'
 import { test } from './fixtures/installations.ts'
 import { shareForm } from './fixtures/posts.ts'
 import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
@@ -112,6 +113,7 @@ test('a photo that is shared from the device is in the form, once; without the w
 }) => {
   const site = await installations.start()
   await visit(page, `${site.url}/mein-roding`)
+  await beginToUse(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await share(page)
   const form = shareForm(page)
