@@ -6,6 +6,9 @@ const { executablePath, args, env } = await findChromium()
 /** Administering rearranges whole lists, so it has installations of its own: workers belong to one project. */
 const BACK_OFFICE = /admin-.*\.spec\.ts/
 
+/** Tests wait for a page or a server now and then: one worker more than the two cores of a small machine keeps both busy. */
+const WORKERS = 3
+
 /** Beside a real host there is one site on one database; what cannot run there is skipped by `skipOnRealHost`. */
 const real = Boolean(process.env.REAL_HOST)
 
@@ -14,7 +17,7 @@ export default defineConfig({
   ...(real ? {} : { globalSetup: './e2e/fixtures/filled-installations.ts' }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: real ? 1 : 2,
+  workers: real ? 1 : WORKERS,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   // Tracing everything costs a fifth of the time: what fails is run once more with a trace. What passes then is listed as flaky at
