@@ -35,6 +35,9 @@ function card(page: Page, title: string, day: string) {
     .filter({ hasText: new RegExp(shown.replace(' ', '\\s')) })
 }
 
+const press = (page: Page, title: string, day: string, button: RegExp) =>
+  card(page, title, day).getByRole('button', { name: button }).click()
+
 async function createSeries(page: Page, title: string) {
   await page.goto('/admin/events')
   await page.getByRole('button', { name: 'Neues Event' }).first().click()
@@ -65,9 +68,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
   expect(await startsOf(site, title)).toEqual(created)
 
   await test.step('one date is moved by a day', async () => {
-    await card(page, title, dayAfter(7))
-      .getByRole('button', { name: /^Bearbeiten/ })
-      .click()
+    await press(page, title, dayAfter(7), /^Bearbeiten/)
     const dialog = page.getByRole('dialog', { name: 'Event bearbeiten' })
     await dialog.getByLabel('Beginn').fill(`${dayAfter(8)}T18:00`)
     await dialog.getByLabel('Ende', { exact: true }).fill(`${dayAfter(8)}T20:00`)
@@ -77,9 +78,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
   })
 
   await test.step('one date is called off, in its calendar file and its page as well', async () => {
-    await card(page, title, dayAfter(21))
-      .getByRole('button', { name: /^Absagen/ })
-      .click()
+    await press(page, title, dayAfter(21), /^Absagen/)
     const dialog = page.getByRole('dialog', { name: 'Veranstaltung absagen' })
     await dialog.getByRole('textbox').fill('Wegen Sturm')
     await dialog.getByRole('button', { name: 'Absagen' }).click()
@@ -96,9 +95,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
   })
 
   await test.step('another place holds from a date on', async () => {
-    await card(page, title, dayAfter(21))
-      .getByRole('button', { name: /^Bearbeiten/ })
-      .click()
+    await press(page, title, dayAfter(21), /^Bearbeiten/)
     const dialog = page.getByRole('dialog', { name: 'Event bearbeiten' })
     await dialog.getByLabel('Ort').fill('Rathaus')
     await dialog.getByLabel('Änderung gilt für').selectOption('Dieser und alle folgenden')
@@ -111,9 +108,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
 
   await test.step('the rule gets a later hour and more dates, and the change is taken back', async () => {
     const before = await startsOf(site, title)
-    await card(page, title, dayAfter(0))
-      .getByRole('button', { name: /^Wiederholung/ })
-      .click()
+    await press(page, title, dayAfter(0), /^Wiederholung/)
     const dialog = page.getByRole('dialog', { name: 'Wiederholung ändern' })
     await dialog.getByLabel('Änderung gilt für').selectOption('Alle Termine der Serie')
     await dialog.getByLabel('Beginn des ersten Termins').fill(`${dayAfter(0)}T20:00`)
