@@ -109,7 +109,7 @@ function launch(
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     max_connections: `${connections}`,
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     timezone: 'UTC',
     jit: 'off',
     io_method: 'sync',
