@@ -224,10 +224,28 @@ describe('many hits', () => {
   )
 
   it('are counted up to more than 100, newest first, those with the word in the title before all', async () => {
-    const found = await search('federwolke', 'visitor', ['idea'], 50)
+    const found = await search('federwolke', 'visitor', ['idea'], 100)
     expect(found.slice(0, 3).map(({ title }) => title)).toEqual(['Federwolke', 'Idee 1', 'Idee 2'])
-    expect(found).toHaveLength(50)
+    expect(found).toHaveLength(100)
     expect(found[0]?.total).toBe(101)
+  })
+
+  it('are found behind more entries than are looked at one by one, by whole words and by beginnings', async () => {
+    await owner(`insert into records.ideas (id, title, description, category, status, likes_count, created_at)
+      select gen_random_uuid(), case when n = 401 then 'Nebelhornkonzert' else 'Idee ' || n end,
+        case when n > 300 then 'Ein Nebelhorn, Eintritt frei.' when n = 299 then 'Zwei Nebelhörner, eine Regenrinne.' else 'Nichts.' end,
+        'general', 'approved', 0, now() - n * interval '1 hour' from generate_series(1, 410) n`)
+    const hits = async (words: string) => {
+      const found = await search(words, 'visitor', ['idea'], 50)
+      return { first: found[0]?.title, shown: found.length, total: found[0]?.total }
+    }
+    const many = { first: 'Nebelhornkonzert', shown: 50, total: 101 }
+    expect(await hits('Nebelhorn')).toEqual(many)
+    expect(await hits('Nebelh')).toEqual(many)
+    expect(await hits('ein Nebelhorn')).toEqual(many)
+    expect(await hits('Nebelhorn ein')).toEqual({ ...many, first: 'Idee 301' })
+    expect(await hits('Nebelhörner Regenrinne')).toEqual({ first: 'Idee 299', shown: 1, total: 1 })
+    expect(await hits('Nebelhörner Regenr')).toEqual({ first: 'Idee 299', shown: 1, total: 1 })
   })
 })
 
