@@ -1,8 +1,8 @@
 import { unavailableAnswer } from '../features/events/calendar/answers'
 import { embeddedEvent } from '../features/events/embedding/embedded-event'
 import { FILTER } from '../features/events/filter'
-import { listFiltered, MOST_IN_FRAME } from '../features/events/filtered-events.server'
-import { embedDocument, MOST_SHOWN } from '../lib/embedding/embed-document.server'
+import { listFiltered } from '../features/events/filtered-events.server'
+import { embedDocument, MOST_EMBEDDED, MOST_SHOWN } from '../lib/embedding/embed-document.server'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
@@ -13,7 +13,7 @@ export const loader = withKnownFilter(
   { ...FILTER, most: MOST_SHOWN },
   async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
     const { search, searchParams } = new URL(request.url)
-    const listing = await listFiltered(context.get(publicClientContext), searchParams, MOST_IN_FRAME)
+    const listing = await listFiltered(context.get(publicClientContext), searchParams, MOST_EMBEDDED)
     if (listing.state === 'failed') return unavailableAnswer()
     const { association } = await readSettings(context)
     return embedDocument({

@@ -13,7 +13,7 @@ const IDEAS = [
 ]
 
 async function call(search = '', settings: object = DEMO_SETTINGS, rows: readonly object[] | null = IDEAS) {
-  const { client } = clientAnswering(({ url }) =>
+  const { client, requests } = clientAnswering(({ url }) =>
     rows === null
       ? Response.json({ message: 'no', code: 'X' }, { status: 500 })
       : Response.json(url.includes('/idea_steps') ? [STEP] : url.includes('/ideas') ? rows : []),
@@ -25,7 +25,7 @@ async function call(search = '', settings: object = DEMO_SETTINGS, rows: readonl
   context.set(browserAccessContext, { baseUrl: '', publishableKey: 'key', siteUrl, oembedUrl: undefined })
   const request = new Request(`${siteUrl}/einbetten/ideen${search}`)
   const response = await loader({ context, request })
-  return { response, html: await response.text() }
+  return { response, html: await response.text(), requests }
 }
 const titles = (html: string) => [...html.matchAll(/<li><a [^>]+>([^<]*)/g)].map(([, title]) => title)
 
@@ -36,6 +36,16 @@ it('has the ideas with state, category and likes, escaped, in a page that every 
   expect(html).toContain('<p>In Prüfung · Umwelt · 1 Like</p>')
   expect(html).toContain('<p>Neu · Kultur &amp; Events · 5 Likes</p>')
   expect(html).toContain('Alle Ideen bei')
+})
+
+it('reads no more ideas than it shows, and counts them only where a filter asks for a page', async () => {
+  const asked = async (search: string) => {
+    const [{ url, headers } = new Request('about:blank')] = (await call(search)).requests
+    return [new URL(url).searchParams.get('limit'), headers.get('prefer')]
+  }
+  expect(await asked('')).toEqual(['20', null])
+  expect(await asked('?sortierung=neu&anzahl=3')).toEqual(['20', null])
+  expect(await asked('?sortierung=unterstuetzt')).toEqual([null, 'count=exact'])
 })
 
 it('is filtered, sorted and shortened as its address says', async () => {

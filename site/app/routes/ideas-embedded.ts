@@ -1,6 +1,6 @@
 import { EMBEDDED_FILTER, embeddedIdeas } from '../features/ideas/embedding/embedded-ideas'
-import { listApproved } from '../features/ideas/queries'
-import { embedDocument } from '../lib/embedding/embed-document.server'
+import { listForFrame } from '../features/ideas/queries'
+import { embedDocument, MOST_EMBEDDED } from '../lib/embedding/embed-document.server'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { sentenceAnswer } from '../lib/page/file-answer'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
@@ -17,7 +17,7 @@ export const loader = withKnownFilter(
     const settings = await readSettings(context)
     if (isSwitchedOff(LIST, settings)) return new Response(null, { status: 404 })
     const { search, searchParams } = new URL(request.url)
-    const listing = await listApproved(context.get(publicClientContext), searchParams)
+    const listing = await listForFrame(context.get(publicClientContext), searchParams, MOST_EMBEDDED)
     if (listing.state === 'failed')
       return sentenceAnswer('Die Ideen sind im Moment nicht erreichbar.', 503, { 'retry-after': '60' })
     return embedDocument({

@@ -6,12 +6,11 @@ import { listEvents } from './listed-events'
 import { type EventListing, listUpcoming } from './queries'
 
 /**
- * Events of the calendar feed and of the feed for readers, where others follow as time goes by, and of a frame on another site; `list_page`
+ * Events of the calendar feed and of the feed for readers, where others follow as time goes by; `list_page`
  * has no longer pages than the first.
  */
 export const MOST_IN_CALENDAR = 500
 export const MOST_IN_FEED = 100
-export const MOST_IN_FRAME = 20
 
 /** Reads the running and upcoming events that match the filter in the parameters of an address, at most so many. Never rejects. */
 export async function listFiltered(

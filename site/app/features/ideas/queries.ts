@@ -2,7 +2,7 @@ import { progressOf } from '../../lib/kinds/idea-steps'
 import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
 import { completed, type Listing, readListing } from '../../lib/list/listing'
-import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
+import { asksForAll, type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
 import { FILTER, type Order } from './filter'
@@ -31,16 +31,26 @@ const IDEAS: PagedList<Tables<'ideas'>> = {
   },
 }
 
-/**
- * Reads what an address shows of the approved ideas, with their progress, the newest first unless it says otherwise. Never rejects: without the
- * steps the list is shown as it is.
- */
+/** Reads what an address shows of the approved ideas, with their progress, the newest first unless it says otherwise. Never rejects. */
 export const listApproved = async (
   client: DatabaseClient,
   parameters: URLSearchParams,
   size?: number,
+): Promise<Listing<Idea>> => withProgress(client, await readPage(client, IDEAS, parameters, size))
+
+/** Reads the same for a frame, which shows no more than `most`: where the address asks for no others the newest alone, without counting all. */
+export const listForFrame = async (
+  client: DatabaseClient,
+  parameters: URLSearchParams,
+  most: number,
 ): Promise<Listing<Idea>> =>
-  completed(await readPage(client, IDEAS, parameters, size), async (ideas) => {
+  asksForAll(IDEAS.question(parameters))
+    ? withProgress(client, await readListing('ideas of a frame', newest(client).limit(most)))
+    : listApproved(client, parameters)
+
+/** Without the steps the list is shown as it is. */
+const withProgress = (client: DatabaseClient, listing: Listing<Tables<'ideas'>>): Promise<Listing<Idea>> =>
+  completed(listing, async (ideas) => {
     const [noted, progress] = await Promise.all([
       withEditorialNotes(client, 'idea_id', ideas),
       readProgress(

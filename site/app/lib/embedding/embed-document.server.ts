@@ -3,7 +3,7 @@ import type { AddressField } from '../list/address-fields'
 import { escapeXml } from '../page/file-answer'
 
 /** Most entries of a page. */
-const MOST_EMBEDDED = 20
+export const MOST_EMBEDDED = 20
 
 /** How many entries are shown (`?anzahl=5`): 1 to 20; null is as many as there may be. */
 export const MOST_SHOWN: AddressField<number | null> = {

@@ -53,7 +53,7 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
 ): Promise<Listing<Row>> {
   const page = PAGE.read(parameters.get(PAGE.name))
   const question = list.question(parameters)
-  const isPlain = isEmpty(question)
+  const isPlain = asksForAll(question)
   try {
     const mayBeWhole = page === 1 && isPlain && !(await isLong(client, list, size))
     const first = mayBeWhole ? await readFirst(client, list, size) : null
@@ -106,7 +106,8 @@ async function readFirst<Row>(client: DatabaseClient, list: PagedList<Row>, size
   return { rows, all, isWhole: rows.length >= all }
 }
 
-const isEmpty = ({ words, filter, order = '' }: Question): boolean =>
+/** Whether that is every row, in the usual order. */
+export const asksForAll = ({ words, filter, order = '' }: Question): boolean =>
   words.length === 0 && order === '' && Object.keys(filter).length === 0
 
 async function askForPage(
