@@ -147,18 +147,22 @@ test('a session that ends between commit and announcement makes every server for
   expect((await db.adminPool.query('select name from public.bench')).rows).toEqual([{ name: 'one' }])
 })
 
-test('a connection that is lost while a write runs makes every server forget what it knows', async () => {
-  const relay = await createRelay(db.connectionString)
-  const away = createPool({ connectionString: relay.connectionString, max: 1 })
-  const writing = writeAsRole(away, visitor, {
-    text: `insert into public.bench (name) select 'one' from pg_sleep(0.5)`,
-  })
-  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
-  await expect.poll(async () => (await db.adminPool.query(sleeping)).rowCount).toBe(1)
-  relay.cut()
-  await expect(writing).rejects.toThrow()
-  await expect.poll(() => heard.toSorted()).toEqual([table, 'missed'].toSorted())
-  expect((await db.adminPool.query('select name from public.bench')).rows).toEqual([{ name: 'one' }])
-  await away.end()
-  relay.close()
-})
+test.each([1, 200_000])(
+  'a connection that is lost while a write of %d bytes runs makes every server forget what it knows',
+  async (bytes) => {
+    const relay = await createRelay(db.connectionString)
+    const away = createPool({ connectionString: relay.connectionString, max: 1 })
+    const writing = writeAsRole(away, visitor, {
+      text: `insert into public.bench (name) select 'one' from pg_sleep(0.5) where $1 <> ''`,
+      values: ['x'.repeat(bytes)],
+    })
+    const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+    await expect.poll(async () => (await db.adminPool.query(sleeping)).rowCount).toBe(1)
+    relay.cut()
+    await expect(writing).rejects.toThrow()
+    await expect.poll(() => heard.toSorted()).toEqual([table, 'missed'].toSorted())
+    expect((await db.adminPool.query('select name from public.bench')).rows).toEqual([{ name: 'one' }])
+    await away.end()
+    relay.close()
+  },
+)

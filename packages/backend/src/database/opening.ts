@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
 import type { Disconnection } from '../http/disconnection.ts'
-import { sendBehind } from './query-behind-steps.ts'
+import { sendBehind, sendBetween, type TextQuery } from './query-behind-steps.ts'
 import { statementTimeout } from './timeouts.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
@@ -38,13 +38,15 @@ const SETTINGS = {
 }
 
 const BEGINNING = { name: 'begin', text: BEGIN.write }
+const COMMITTING = { name: 'commit', text: 'COMMIT' }
+const ANNOUNCING = { name: 'announce', text: 'select announcements.send()' }
 
-/** Prepares what begins a transaction and sets its caller, on a new connection. */
+/** Prepares what begins a transaction, sets its caller and ends it, on a new connection. */
 export async function prepareOpening(client: pg.ClientBase): Promise<void> {
+  const settings = { ...SETTINGS, values: ['none', '', '', '', '', '', null, '', null] }
   await Promise.all([
-    client.query(BEGINNING),
-    client.query({ ...SETTINGS, values: ['none', '', '', '', '', '', null, '', null] }),
-    client.query('COMMIT'),
+    ...[BEGINNING, settings, COMMITTING].map((statement) => client.query(statement)),
+    client.query(`prepare ${ANNOUNCING.name} as ${ANNOUNCING.text}`),
   ])
 }
 
@@ -55,21 +57,41 @@ export async function open(client: pg.ClientBase, caller: Caller, access: Access
 }
 
 /**
- * Runs one statement as the caller, with one answer; rejects after 5 s when the connection does not answer. A read is a transaction by
- * itself. A write leaves its transaction open. `busy` is how long what was sent before on the connection may take, milliseconds.
+ * Runs one statement as the caller in a read-only transaction, with one answer; rejects after 5 s when the connection does not answer.
+ * `busy` is how long what was sent before on the connection may take, milliseconds.
  */
-export function openWith(
+export function readAs(
   client: pg.ClientBase,
   caller: Caller,
-  access: Access,
   query: pg.QueryConfig,
-  busy = 0,
+  busy: number,
 ): Promise<pg.QueryResult> {
-  const settings = { name: SETTINGS.name, values: settingsOf(caller, access) }
-  // Prepared, as the driver would count any text that is parsed here as that of the statement.
-  const begin = { name: BEGINNING.name, values: [] }
-  return sendBehind(client, access === 'read' ? [settings] : [begin, settings], query, busy)
+  return sendBehind(client, [settingsFor(caller, 'read')], query, busy)
 }
+
+/**
+ * Runs one statement as the caller, commits, and announces the changes (`platform/035_announcements.sql`), with one answer; rejects after
+ * 5 s when the connection does not answer. The transaction of a statement that fails stays open. Resolves with the statement's result and
+ * with what was announced.
+ */
+export async function writeAs(
+  client: pg.ClientBase,
+  caller: Caller,
+  query: TextQuery,
+): Promise<Readonly<{ written: pg.QueryResult; announcements: string }>> {
+  const opening = [prepared(BEGINNING), settingsFor(caller, 'write')]
+  const ending = [prepared(COMMITTING), prepared(ANNOUNCING)]
+  const [written, , sent] = await sendBetween(client, opening, query, ending)
+  return { written: written as pg.QueryResult, announcements: sent?.rows[0]?.[0] ?? '' }
+}
+
+const settingsFor = (caller: Caller, access: Access) => ({
+  name: SETTINGS.name,
+  values: settingsOf(caller, access),
+})
+
+/** By its name, as the driver would count a text that is parsed here as that of the statement. */
+const prepared = ({ name }: Readonly<{ name: string }>) => ({ name, values: [] })
 
 function settingsOf(caller: Caller, access: Access): (string | null)[] {
   return [

@@ -7,6 +7,9 @@ export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: stri
 /** A statement that returns no rows: by its text, or one that the connection has prepared by its name. */
 export type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
 
+/** A statement whose values and rows are texts. */
+export type TextQuery = Readonly<{ text: string; name?: string | undefined; values?: (string | null)[] }>
+
 /**
  * Sends `query` behind `steps`; rejects when one of them fails, and after 5 s when the connection does not answer the steps. `busy` is how
  * long what was sent before on the connection may take, milliseconds.
@@ -28,6 +31,22 @@ export function sendBehind(
   })
 }
 
+/**
+ * Sends `query` between `before`, as `sendBehind` does, and `after`, all of it with one answer. Resolves with the results of the query and
+ * of each step after it. Where something fails, everything after it is skipped.
+ */
+export const sendBetween = (
+  client: pg.ClientBase,
+  before: readonly Step[],
+  query: TextQuery,
+  after: readonly Step[],
+): Promise<readonly pg.QueryResult[]> =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | undefined, results: unknown) =>
+      error ? reject(error) : resolve(results as readonly pg.QueryResult[])
+    client.query(new TextQueryBehindSteps(before, 0, query, done, after))
+  })
+
 type Done = (error: Error | undefined, result: pg.QueryResult) => void
 
 declare module 'pg' {
@@ -36,6 +55,8 @@ declare module 'pg' {
     text: string
     values?: (string | null)[] | undefined
     _result: { addRow(row: unknown): void }
+    /** Begins another result where the one before is complete. */
+    _checkForMultirow(): void
     requiresPreparation(): boolean
     hasBeenParsed(connection: pg.Connection): boolean
     /** Sends the messages of a statement, the last of which asks for an answer. */
@@ -84,11 +105,7 @@ class QueryBehindSteps extends pg.Query {
   }
 
   override prepare(connection: pg.Connection): void {
-    for (const step of this.#steps) {
-      if ('text' in step) connection.parse({ name: '', text: step.text, types: [] }, true)
-      connection.bind('text' in step ? {} : { statement: step.name, values: step.values }, true)
-      connection.execute({}, true)
-    }
+    for (const step of this.#steps) sendStep(connection, step)
     connection.flush()
     this.#timeout = setTimeout(
       () => connection.stream.destroy(new Error('Query read timeout')),
@@ -112,11 +129,26 @@ class QueryBehindSteps extends pg.Query {
   }
 }
 
+function sendStep(connection: pg.Connection, step: Step): void {
+  if ('text' in step) connection.parse({ name: '', text: step.text, types: [] }, true)
+  connection.bind('text' in step ? {} : { statement: step.name, values: step.values }, true)
+  connection.execute({}, true)
+}
+
 /** The rows are taken as they come. Also, the driver does not copy the configuration of the query: altogether it takes a third less time. */
 class TextQueryBehindSteps extends QueryBehindSteps {
-  constructor(steps: readonly Step[], busy: number, { name, text, values }: pg.QueryConfig, done: Done) {
+  readonly #after: readonly Step[]
+
+  constructor(
+    steps: readonly Step[],
+    busy: number,
+    { name, text, values }: pg.QueryConfig,
+    done: Done,
+    after: readonly Step[] = [],
+  ) {
     super(steps, busy, text, done, values)
     this.name = name
+    this.#after = after
   }
 
   override prepareStatement(connection: pg.Connection): void {
@@ -127,10 +159,13 @@ class TextQueryBehindSteps extends QueryBehindSteps {
     }
     connection.bind({ statement: name, values }, true)
     connection.execute({}, true)
+    for (const step of this.#after) sendStep(connection, step)
     connection.sync()
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.pending === 0) this._result.addRow(fields)
+    if (this.pending > 0) return
+    this._checkForMultirow()
+    this._result.addRow(fields)
   }
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientGone } from '../http/errors.ts'
-import { type Caller, openWith } from './opening.ts'
+import { type Caller, readAs } from './opening.ts'
 import { isOutage } from './outage.ts'
 import { statementTimeout } from './timeouts.ts'
 
@@ -122,7 +122,7 @@ class ReadingConnection {
     }
     caller.disconnected?.addEventListener('abort', this.#cancelWhenAllLeft)
     this.#sendTogether(client)
-    openWith(client, caller, 'read', query, busy).then(
+    readAs(client, caller, query, busy).then(
       (result) => {
         this.#end(client, read)
         read.resolve(result)

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { type Access, BEGIN, type Caller, open, openWith } from './opening.ts'
+import type pg from 'pg'
+import { type Access, BEGIN, type Caller, open, writeAs } from './opening.ts'
+import type { TextQuery } from './query-behind-steps.ts'
 import { OPENING_TIMEOUT } from './timeouts.ts'
 
 export type { Caller } from './opening.ts'
-export { AS_TEXT } from './query-behind-steps.ts'
+export { AS_TEXT, type TextQuery } from './query-behind-steps.ts'
 
 /**
  * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;
@@ -44,33 +45,21 @@ export async function asRole<T>(
   }
 }
 
-/** Runs one writing statement as the caller in a single round trip; it is committed whatever its result. */
-export async function writeAsRole(
-  pool: pg.Pool,
-  caller: Caller,
-  query: pg.QueryConfig,
-): Promise<pg.QueryResult> {
+/** Runs one writing statement as the caller with one answer of the database; it is committed whatever its result. */
+export async function writeAsRole(pool: pg.Pool, caller: Caller, query: TextQuery): Promise<pg.QueryResult> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const { stream } = client.connection
-    // One packet instead of two.
-    stream.cork()
-    const written = openWith(client, caller, 'write', query)
-    // In a failed transaction COMMIT rolls back, so no second round trip is needed either way.
-    const closed = client.query(COMMIT.write)
-    stream.uncork()
-    const [writtenResult, closedResult] = await Promise.allSettled([written, closed])
-    if (closedResult.status === 'rejected') {
-      broken = closedResult.reason as Error
-      const isRefused =
-        writtenResult.status === 'rejected' && writtenResult.reason instanceof pg.DatabaseError
-      if (!isRefused) await announceAfterFailure(pool, client)
-    }
-    if (writtenResult.status === 'rejected') throw writtenResult.reason
-    if (closedResult.status === 'rejected') throw closedResult.reason
-    caller.committed?.(announcementsIn(closedResult.value))
-    return writtenResult.value
+    const { written, announcements } = await writeAs(client, caller, query)
+    caller.committed?.(announcements)
+    return written
+  } catch (error) {
+    // Rolls back where the statement has failed, and announces where something after it has.
+    await client.query(COMMIT.write).catch((lost: Error) => {
+      broken = lost
+      void announceMissed(pool)
+    })
+    throw error
   } finally {
     client.release(broken)
   }

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { writeAsRole } from '../database/transaction.ts'
+import { asRole } from '../database/transaction.ts'
 import { SERVICE } from './caller.ts'
 import { freeBytes } from './free-space.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -46,9 +46,10 @@ export async function runUpkeep({ pool, objectStore, queries, log }: UpkeepOptio
   try {
     const removed = queries.removeExpired ? await removeExpired(pool, objectStore, queries.removeExpired) : 0
     if (removed > 0) log.info({ removed }, 'expired files were removed')
-    if (!queries.noteFreeSpace) return
+    const note = queries.noteFreeSpace
+    if (!note) return
     const free = await freeBytes(objectStore.cacheFolder)
-    await writeAsRole(pool, SERVICE, { text: queries.noteFreeSpace, values: [hostname(), free] })
+    await asRole(pool, SERVICE, 'write', (client) => client.query(note, [hostname(), free]))
   } catch (error) {
     log.error({ err: error }, 'expired files could not be removed')
   }
@@ -56,8 +57,10 @@ export async function runUpkeep({ pool, objectStore, queries, log }: UpkeepOptio
 
 /** Deletes rows before files, so that each row has a file; files left by a crash are removed by the sweep. */
 async function removeExpired(pool: pg.Pool, store: ObjectStore, query: string): Promise<number> {
-  const { rows } = await writeAsRole(pool, SERVICE, { text: query })
-  const versions = (rows as { version: string | null }[]).flatMap(({ version }) => version ?? [])
+  const { rows } = await asRole(pool, SERVICE, 'write', (client) =>
+    client.query<{ version: string | null }>(query),
+  )
+  const versions = rows.flatMap(({ version }) => version ?? [])
   await storeWithRenditions(store, renditionsOf(store)).remove(versions)
   return versions.length
 }
