@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { startNode } from './testing/node-process.ts'
 
-const RECIPIENTS = 1_000
+const RECIPIENTS = 600
 const KILLS = 5
 /** Mails handed over at the same time, and as many again whose result is on its way to the database. */
 const IN_FLIGHT = 8

@@ -1,13 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { startMailServer } from './fixtures/mail.ts'
 import { findReferenceNames, namesIn, namesInBuild } from './fixtures/reference-names.ts'
 import { type Site, startSite } from './fixtures/site.ts'
+import { test } from './fixtures/site-per-worker.ts'
 import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 
 skipOnRealHost({ missing: 'installations' })
-
-/** Without a browser. */
-const test = base
 
 const post = (site: Site, path: string, body: unknown) =>
   fetch(site.url + path, {

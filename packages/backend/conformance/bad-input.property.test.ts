@@ -8,7 +8,7 @@ import { MARK } from './hostile/text.ts'
 import { verdict } from './hostile/verdict.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
 
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 10_000)
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
 const AT_ONCE = 12
 const MEGABYTE = 1_048_576
 

@@ -6,7 +6,7 @@ import { type HostileAuthRequest, hostileAuthRequest } from './hostile/request.t
 import { verdict } from './hostile/verdict.ts'
 import { type Stage, startStage } from './stage.ts'
 
-const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 10_000)
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
 const AT_ONCE = 12
 
 let stage: Stage
