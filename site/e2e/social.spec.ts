@@ -197,6 +197,8 @@ test.describe('when the network fails', () => {
     await recordShifts(page)
     network.respond({ status: 500, body: 'Oops' })
     await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    await forgetShifts(page)
     await loadAll(page)
     await expect.poll(() => network.requested).toHaveLength(3)
     await expect(section(page).locator('img')).toHaveCount(3)
