@@ -4,7 +4,7 @@ import { OPENING_TIMEOUT, QUERY_TIMEOUT } from './timeouts.ts'
 /** Leaves every value as text. Of rows as arrays neither the database nor the driver has to know the columns then. */
 export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
-/** A statement that returns no rows: by its text, or one that the connection has prepared by its name. */
+/** A statement beside a query: by its text, or one that the connection has prepared by its name. Before a query it returns no rows. */
 export type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
 
 /** A statement whose values and rows are texts. */
