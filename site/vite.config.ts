@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compressEarly } from './scripts/compress-early.ts'
 import { inlineScript } from './scripts/inline-script.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
+import { usedIcons } from './scripts/used-icons.ts'
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 
@@ -85,7 +87,14 @@ const BUNDLED = {
 const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', import.meta.url))
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [tailwindcss(), command === 'build' && shortClassNames(), inlineScript(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    command === 'build' && shortClassNames(),
+    inlineScript(),
+    usedIcons(),
+    reactRouter(),
+    compressEarly(),
+  ],
   resolve: {
     alias: [
       { find: '@fonts', replacement: await subsetFonts() },

@@ -20,8 +20,11 @@ const SELECTED = /\.((?:[\w-]|\\.)+)/g
  */
 export async function shortClassNames(): Promise<Plugin> {
   const { known, short } = await readClassNames()
+  /** The browsers' build comes first, and the server's transforms the same sources again. */
+  const shortened = new Map<string, string>()
   return {
     name: 'short-class-names',
+    sharedDuringBuild: true,
     // After Tailwind, which makes the style from these names, and before Vite packs it into a script.
     enforce: 'pre',
     apply: 'build',
@@ -30,9 +33,14 @@ export async function shortClassNames(): Promise<Plugin> {
       handler(code, id) {
         if (!id.startsWith(FOLDER)) return undefined
         if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
-        return shortenStrings(code, id, { known, short }, (text) =>
-          this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),
-        )
+        if (!code.split(/[\s'"`]+/).some((word) => short.has(word))) return undefined
+        const result =
+          shortened.get(code) ??
+          shortenStrings(code, id, { known, short }, (text) =>
+            this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),
+          )
+        shortened.set(code, result)
+        return result
       },
     },
   }
