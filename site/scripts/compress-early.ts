@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Plugin } from 'vite'
 
-/** Compresses the browsers' files while the server's build, which uses one core, is made; in a process of its own, as it would hold up reading files. */
+/**
+ * Compresses the browsers' files while the server's build is made, which leaves one core idle. In a process of its own: compression would
+ * delay this one's reading of files, since Node does both in the same threads.
+ */
 export function compressEarly(): Plugin {
   let compressed: Promise<unknown[]> | undefined
   return {

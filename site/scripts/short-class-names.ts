@@ -33,7 +33,6 @@ export async function shortClassNames(): Promise<Plugin> {
       handler(code, id) {
         if (!id.startsWith(FOLDER)) return undefined
         if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
-        if (!code.split(/[\s'"`]+/).some((word) => short.has(word))) return undefined
         const result =
           shortened.get(code) ??
           shortenStrings(code, id, { known, short }, (text) =>

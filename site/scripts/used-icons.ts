@@ -30,7 +30,7 @@ const readSources = (): string[] =>
 const importedIcons = (source: string): string[] =>
   [...source.matchAll(IMPORT)].flatMap(([, names = '']) => names.split(',').map(nameBeforeAs))
 
-/** Lines of the index with one of the names, and those that export no icons. */
+/** Lines of the index that export one of the names. */
 function exportsOf(index: string, used: ReadonlySet<string>): string[] {
   return [...index.matchAll(EXPORT)]
     .filter(([, names = '']) =>
