@@ -161,23 +161,36 @@ test.describe('a client that fills in every field', () => {
   })
 })
 
-test('a password manager that fills in and submits at once causes no error', async ({ page }) => {
+test('a password manager that fills in and submits at once causes no error, also before the page has its scripts', async ({
+  page,
+}) => {
   skipOnRealHost({ differs: 'Forms' })
-  await page.goto('/impressum')
-  const form = page.getByRole('contentinfo').locator('form')
-  const sent = page.waitForRequest('**/rest/v1/newsletter_subscriptions*')
-  await form.getByLabel('Name').focus()
-  await form.evaluate((element: HTMLFormElement, email) => {
-    const { name, email: address } = element.elements as unknown as Record<string, HTMLInputElement>
-    if (name) name.value = 'Erika Mustermann'
-    if (address) address.value = email
-    element.requestSubmit()
-  }, `leser-${randomUUID()}@example.org`)
-  const request = await sent
-  expect(await request.headerValue('x-form-token')).toMatch(SIGNED)
-  expect(await request.headerValue('x-form-trap')).toBeNull()
-  expect((await request.response())?.status()).toBe(201)
-  await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+  for (const isEarly of [false, true]) {
+    await page.goto('about:blank')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      if (isEarly) await released
+      await route.continue()
+    })
+    await page.goto('/impressum', { waitUntil: isEarly ? 'commit' : 'load' })
+    const form = page.getByRole('contentinfo').locator('form')
+    const sent = page.waitForRequest('**/rest/v1/newsletter_subscriptions*')
+    await form.getByLabel('Name').focus()
+    await form.evaluate((element: HTMLFormElement, email) => {
+      const { name, email: address } = element.elements as unknown as Record<string, HTMLInputElement>
+      if (name) name.value = 'Erika Mustermann'
+      if (address) address.value = email
+      element.requestSubmit()
+    }, `leser-${randomUUID()}@example.org`)
+    release()
+    const request = await sent
+    expect(page.url()).not.toContain('Erika')
+    expect(await request.headerValue('x-form-token')).toMatch(SIGNED)
+    expect(await request.headerValue('x-form-trap')).toBeNull()
+    expect((await request.response())?.status()).toBe(201)
+    await expect(toast(page, 'Newsletter abonniert!')).toBeVisible()
+    await page.unroute('**/assets/*.js')
+  }
 })
 
 /** In a window of 320 pixels: it is neither seen nor focusable nor announced. */

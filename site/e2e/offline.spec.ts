@@ -22,6 +22,10 @@ const keptPaths = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname).toSorted()
   })
 
+/** The installation whose pages are kept. */
+const keptInstallation = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/installation', { cacheName: 'kept-files' }))?.text())
+
 const line = (page: Page) => page.getByText(/^Sie sind offline\. Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr$/)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -40,8 +44,11 @@ test('pages seen last are read without a connection, never in place of new ones,
   await visit(page, `${site.url}/gutscheine`)
   await expect.poll(() => keptPaths(page)).toEqual(['/gutscheine'])
   await anotherInstallation(page)
-  await expect.poll(() => keptPaths(page)).toEqual([])
+  await expect.poll(() => keptInstallation(page)).toBe('another')
+  expect(await keptPaths(page)).toEqual([])
   await visit(page, `${site.url}/events`)
+  // Until then, what is kept is removed once more, and /events would be kept after the next page.
+  await expect.poll(() => keptInstallation(page)).not.toBe('another')
   await expect.poll(() => keptPaths(page)).toEqual(['/events'])
   const event = page.locator('main a[href^="/events/"]').first()
   const title = (await event.textContent()) ?? ''

@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 declare global {
   interface Window {
     /**
-     * What was done with a page before it answered: the button pressed last, the key of the search, and the controls that were changed, with
-     * their values.
+     * What was done with a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and
+     * the controls that were changed, with their values.
      */
     earlyUse?: {
       button?: HTMLButtonElement | undefined
@@ -15,8 +15,9 @@ declare global {
 }
 
 /**
- * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button and what is typed or chosen are
- * recorded for later instead of being lost or submitting the form natively, until `signal` aborts. So is the key of the search until hydration.
+ * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button, a form that is submitted without one,
+ * as password managers do, and what is typed or chosen are recorded for later instead of being lost or submitting the form natively, which
+ * would put its values into the address. So is the key of the search until hydration. Until `signal` aborts.
  */
 export function recordEarlyUse(signal?: AbortSignal): void {
   const early: NonNullable<Window['earlyUse']> = { values: new Map() }
@@ -25,16 +26,17 @@ export function recordEarlyUse(signal?: AbortSignal): void {
   const waiting = ({ target }: Event) =>
     target instanceof Element && !(isAnswered() && !target.closest('[data-waits]')) ? target : null
   const capture = signal ? { capture: true, signal } : { capture: true }
+  const recordPress = (event: Event, button: HTMLButtonElement | null | undefined) => {
+    if (!button) return
+    event.preventDefault()
+    early.button?.removeAttribute('aria-busy')
+    early.button = button
+    button.setAttribute('aria-busy', 'true')
+  }
+  addEventListener('click', (click) => recordPress(click, waiting(click)?.closest('button')), capture)
   addEventListener(
-    'click',
-    (click) => {
-      const button = waiting(click)?.closest('button')
-      if (!button) return
-      click.preventDefault()
-      early.button?.removeAttribute('aria-busy')
-      early.button = button
-      button.setAttribute('aria-busy', 'true')
-    },
+    'submit',
+    (submit) => recordPress(submit, waiting(submit)?.querySelector('button:not([type="button"])')),
     capture,
   )
   addEventListener(
