@@ -50,8 +50,8 @@ export async function startBackendAndSite(
       const admin = firstAdmin ?? (seeded ? DEMO_ADMIN : undefined)
       const signIn = admin && (await provideFirstAdmin(admin, { ownerConnection, passwords, log }))
       if (signIn) onFirstSignIn(signIn)
-      await noteSettingsGaps(ownerConnection)
     },
+    afterStart: (ownerConnection) => noteSettingsGaps(ownerConnection),
     mount: (app, { cache, publishableKey, siteUrl, fetch }) =>
       mountSite(app, config, development, cache, {
         baseUrl: url,

@@ -19,6 +19,7 @@ import type { Config } from './config.ts'
 import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
 import { joinNodes, type NodeBus, SINGLE_NODE } from './database/nodes/node-bus.ts'
 import { type OpenDatabase, openDatabase } from './database/open.ts'
+import { openConnections } from './database/pool.ts'
 import { seedDemoData } from './database/seed.ts'
 import {
   createOutside,
@@ -116,6 +117,8 @@ export type Extensions = Readonly<{
   /** Called while the database starts, for instance to load modules that are needed afterwards. */
   whileDatabaseStarts?(): void
   prepare?(prepared: Prepared): Promise<void>
+  /** Called once a second after the start; what it rejects with is logged. */
+  afterStart?(ownerConnection: string): Promise<void>
   /** Adds routes behind the services: every path that no service answers. */
   mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>
 }>
@@ -149,6 +152,9 @@ export async function startBackend(options: StartOptions, extensions: Extensions
   }
 }
 
+/** Connections for the reads of the first page, which are sent at once. */
+const FIRST_CONNECTIONS = 11
+
 type Opened = StartOptions &
   Readonly<{
     database: OpenDatabase
@@ -163,12 +169,11 @@ type Opened = StartOptions &
 /** Starts the parts that need the database: storage, demo data, services and pages. */
 async function startServices(opened: Opened): Promise<Running> {
   const { config, log, watched, secrets, project } = opened
-  const { pool, authPool, controlPool, listener, ownerConnection } = opened.database
+  const { pool, authPool, controlPool, listener } = opened.database
   const metrics = watched?.metrics ?? NO_METRICS
+  void openConnections(pool, FIRST_CONNECTIONS)
   const objectStore = await openStore(config.dataDir, opened.s3, log)
   const schemaCache = new SchemaCache(pool)
-  // Read while the services start; the first request reports what fails.
-  schemaCache.current().catch(() => {})
   reloadOnNotification(schemaCache, listener)
   const cache = createCache({
     pool,
@@ -177,9 +182,15 @@ async function startServices(opened: Opened): Promise<Running> {
     schemaChanged: () => schemaCache.changed(),
     log,
   })
+  // Read while the services start, once changes are told: before, it would be read twice. The first request reports what fails.
+  cache.started.then(() => {
+    cache.prepare()
+    schemaCache.current().catch(() => {})
+  })
   const passwords = createPasswordHasher()
-  const seeded = config.demoData && (await seed(opened))
-  await opened.extensions.prepare?.({ ownerConnection, passwords, seeded })
+  const prepared = prepare(opened, passwords)
+  // Awaited below; what fails before is no unhandled rejection.
+  prepared.catch(() => {})
   const siteUrl = publicOrigin(opened)
   const nodes = config.databaseUrl ? await joinNodes(listener, log) : SINGLE_NODE
   const mailer = createMailer({ ...config, siteUrl, senderName: senderName(pool, project) }, log)
@@ -218,8 +229,7 @@ async function startServices(opened: Opened): Promise<Running> {
     watched,
     log,
   })
-  const mounted = await mountPages(app, opened, cache, siteUrl)
-  await cache.started
+  const [mounted] = await Promise.all([mountPages(app, opened, cache, siteUrl), prepared, cache.started])
   const background = startBackgroundWork(opened, objectStore, async (name, signal) =>
     app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
   )
@@ -239,6 +249,12 @@ async function startServices(opened: Opened): Promise<Running> {
       await opened.close()
     },
   }
+}
+
+/** Demo data, and what the program needs before anything is served. */
+async function prepare(opened: Opened, passwords: PasswordHasher): Promise<void> {
+  const seeded = opened.config.demoData && (await seed(opened))
+  await opened.extensions.prepare?.({ ownerConnection: opened.database.ownerConnection, passwords, seeded })
 }
 
 /** The project with other demo data; throws a `StartError` where a file of it is missing. */
@@ -291,18 +307,22 @@ async function openRealtime({ database, secrets, config, watched, log }: Opened,
 /** Milliseconds: the first visitors after a start do not share the processor with background work. */
 const BACKGROUND_DELAY = 1_000
 
-/** Background work: clears old origins of sessions, removes orphaned and expired files, and calls the scheduled functions. */
+/** Background work: of the program, clearing old origins of sessions, removing orphaned and expired files, and the scheduled functions. */
 function startBackgroundWork(
   { database, project, extensions, log }: Opened,
   objectStore: ObjectStore,
   invoke: ScheduleOptions['invoke'],
 ): Readonly<{ close(): Promise<void> }> {
-  const { pool, authPool, listener } = database
+  const { pool, authPool, listener, ownerConnection } = database
   const stopping = new AbortController()
   const begin = () => {
     const sweep = sweepStorage({ pool, objectStore }, { log, signal: stopping.signal })
+    const ofProgram = extensions
+      .afterStart?.(ownerConnection)
+      .catch((error: unknown) => log.error({ err: error }, 'work after the start'))
     return [
       { close: () => sweep },
+      { close: async () => ofProgram },
       startUpkeep({ pool, objectStore, queries: project.queries, log }),
       startOriginCleanup(authPool, log),
       scheduleFunctions({ scheduled: extensions.scheduledFunctions ?? [], invoke, listener, log }),

@@ -55,10 +55,14 @@ export const DEPENDENCIES = `
     where not exists (
       select from pg_proc f where n.class = 'pg_proc'::regclass and f.oid = n.object and f.provolatile = 'i')
   ),
+  -- Reading an expression takes long, so the planner is not to read those of others first.
+  read as materialized (
+    select s.class, s.object, s.tree from stored s where (s.class, s.object) in (select class, object from reached)
+  ),
   -- Stored expressions that a table alone does not decide.
   unsteady as (
     select distinct s.class, s.object
-    from stored s
+    from read s
     where s.tree like '%SQLVALUEFUNCTION%' or s.tree like '%NEXTVALUEEXPR%'
       or exists (
         select from regexp_matches(s.tree, ':(funcid|relid) (\\d+)', 'g') m

@@ -11,6 +11,8 @@ type Deciding = Readonly<{ tables: ReadonlySet<string>; byMinute: boolean }>
 export type Dependencies = Readonly<{
   /** Undefined when it is unknown; then nothing that read the relation is cached. */
   of(relation: RelationName): Promise<Deciding | undefined>
+  /** Reads them before somebody asks. */
+  prepare(): void
   /** To be called when the schema has changed. */
   forget(): void
 }>
@@ -41,6 +43,11 @@ export function createDependencies(
         if (known === loading) known = undefined
         return undefined
       }
+    },
+    prepare() {
+      known ??= load()
+      // `of` reports it.
+      known.catch(() => {})
     },
     forget() {
       known = undefined

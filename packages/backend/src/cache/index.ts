@@ -41,6 +41,8 @@ export type Cache = PageCache &
     sync(): Promise<void>
     /** Resolves when the first attempt to listen has succeeded or failed. */
     started: Promise<void>
+    /** Reads what is needed to cache a read, once `started`: before, it would be read again. */
+    prepare(): void
   }>
 
 export type CacheOptions = Readonly<{
@@ -86,6 +88,7 @@ export function createCache({ pool, listener, publishableKey, schemaChanged, log
     },
     sync: changes.sync,
     started: changes.started,
+    prepare: dependencies.prepare,
   }
 }
 

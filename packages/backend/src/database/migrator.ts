@@ -25,6 +25,8 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
   const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
   await client.connect()
   try {
+    // What a crash loses is run again, and later commits of others make it durable with their own.
+    await client.query('set synchronous_commit to off')
     await lockMigrations(client)
     await client.query(HISTORY)
     const applied = await client.query<{ version: string }>(
@@ -62,9 +64,9 @@ export async function buildSchema(
   const unknown = versions.filter((version) => !migrations.some((file) => file.version === version))
   if (unknown.length > 0) throw new StartError(messages.backupTooNew(unknown))
   await client.query(HISTORY)
-  for (const file of sqlFiles(folders.platform)) await client.query(file.text)
+  for (const file of sqlFiles(folders.platform)) await client.query(file.read())
   for (const file of migrations) {
-    if (versions.includes(file.version)) await client.query(file.text)
+    if (versions.includes(file.version)) await client.query(file.read())
   }
 }
 
@@ -79,7 +81,7 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly SqlFile[]): v
   }
 }
 
-type SqlFile = Readonly<{ path: string; version: string; name: string; text: string }>
+type SqlFile = Readonly<{ path: string; version: string; name: string; read(): string }>
 
 const HISTORY = `
   create schema if not exists supabase_migrations;
@@ -99,15 +101,16 @@ function sqlFiles(folder: string): SqlFile[] {
       const [, version = '', name = ''] = /^(\d+)_(.*)\.sql$/.exec(fileName) ?? []
       if (!version) throw new StartError(`${join(folder, fileName)} has no version in front of its name.`)
       const path = join(folder, fileName)
-      return { path, version, name, text: readFileSync(path, 'utf8') }
+      return { path, version, name, read: () => readFileSync(path, 'utf8') }
     })
 }
 
 async function run(client: pg.Client, file: SqlFile, record?: string): Promise<void> {
   try {
+    const text = file.read()
     await client.query('begin')
-    await client.query(file.text)
-    if (record) await client.query(record, [file.version, file.name, file.text])
+    await client.query(text)
+    if (record) await client.query(record, [file.version, file.name, text])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {})

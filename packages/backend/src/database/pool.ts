@@ -72,3 +72,9 @@ async function setUp(client: pg.ClientBase, role: string | undefined): Promise<n
   await prepareOpening(client)
   return rows[0]?.backend ?? 0
 }
+
+/** Opens connections that requests will use, before there are any. Does not reject: requests report what fails. */
+export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release()
+}
