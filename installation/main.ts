@@ -1,15 +1,15 @@
 import { runServer } from 'zunft-backend'
 import type { FirstSignIn } from './admins/first-admin.ts'
 import { readConfig } from './config.ts'
-import { startBackendAndSite, startSiteAlone } from './start.ts'
+import { startBackendAndSite } from './start.ts'
 
 let firstSignIn: FirstSignIn | undefined
 
 runServer({
   readConfig,
-  start: (options) =>
+  start: async (options) =>
     options.config.supabaseUrl
-      ? startSiteAlone(options)
+      ? (await import('./start-site-alone.ts')).startSiteAlone(options)
       : startBackendAndSite(options, (signIn) => {
           firstSignIn = signIn
         }),

@@ -23,6 +23,8 @@ export default defineConfig({
         'demo-pictures-process': 'packages/backend/src/storage/demo-pictures-process.ts',
         ...Object.fromEntries(functions),
       },
+      // Beside the entries: what is loaded in another thread or process is looked for there.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'build/server',
     target: 'node24',

@@ -1,7 +1,7 @@
 /** Builds site and server into build/. With --if-missing only when a source is newer than the build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = [
@@ -35,6 +35,8 @@ function newest(path: string): number {
 }
 
 async function build(): Promise<void> {
+  // Compiled code of the build before, which starts leave for the next one.
+  rmSync('build/compiled', { recursive: true, force: true })
   await Promise.all([buildSite(), bundle('installation/vite.config.ts')])
   mkdirSync('build', { recursive: true })
   writeFileSync(STAMP, new Date().toISOString())

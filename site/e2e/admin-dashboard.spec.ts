@@ -94,6 +94,11 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   )
   await site.sql(`update records.newsletter_states set mailed_at = now() where mailed_at is null`)
   await site.sql('select private.note_verified_backup()')
+  // The server notes them a second after its start.
+  if (!realHost())
+    await expect
+      .poll(() => site.sql('select from records.settings_gaps'), { timeout: 10_000 })
+      .not.toEqual([])
   const gaps = await site.sql('delete from records.settings_gaps returning *')
   restore.push(() =>
     site.sql(

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { yieldHelperThreads } from './helper-threads.ts'
@@ -9,8 +8,8 @@ import { createLog } from './log/create-log.ts'
 import { measureFastPath } from './metrics/fast-path.ts'
 import { createPrometheusMetrics } from './metrics/prometheus.ts'
 import { measureRequests } from './metrics/requests.ts'
-import type { Running, StartOptions } from './start.ts'
 import { StartError } from './start-error.ts'
+import type { Running, StartOptions } from './start-options.ts'
 
 /** Time for pending requests when stopping; together with stopping the database under 10 s. */
 const GRACE_MILLISECONDS = 3_500
@@ -70,6 +69,7 @@ async function serve<Settings extends Config>({
   upgrade =
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
+  const { getRequestListener } = await import('@hono/node-server')
   const route = getRequestListener(running.fetch)
   const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath
   const answer: RequestListener = (request, response) => {

@@ -61,6 +61,21 @@ test('several nodes may start at once', async () => {
   expect((await history()).filter(({ version }) => version === '90000000000005')).toHaveLength(1)
 })
 
+test('where no migration is missing, the SQL of every start is one transaction, and the file that fails is named', async () => {
+  write('90000000000006_runs.sql', 'create table public.runs (at xid8)')
+  await migrate(owner(), folders())
+  for (const name of ['010_one', '020_two'])
+    write(`platform/${name}.sql`, 'insert into public.runs select pg_current_xact_id() -- no end')
+  let other = 0
+  await migrate(owner(), folders(), () => other++)
+  const { rows } = await db.adminPool.query(
+    'select count(*)::int, count(distinct at)::int as at from public.runs',
+  )
+  expect([rows, other]).toEqual([[{ count: 2, at: 1 }], 1])
+  write('platform/030_broken.sql', 'select 1/0;')
+  await expect(migrate(owner(), folders())).rejects.toThrow(/030_broken\.sql.*division by zero/)
+})
+
 test('refuses a database that newer code has migrated, and does not change it', async () => {
   write('80000000000001_older.sql', 'create table public.older ();')
   await db.adminPool.query(

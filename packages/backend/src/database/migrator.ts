@@ -19,9 +19,14 @@ const MIGRATION_LOCK = 8_340_712_516
  * Brings a database to the current state: the platform's SQL (idempotent, every time), then each migration once, in the
  * order of its version, each in a transaction of its own, and the SQL of `afterwards` (idempotent, every time). The history is the table
  * of the Supabase CLI (`supabase_migrations.schema_migrations`), so that `supabase db push` agrees on what has run.
- * Concurrent calls are serialised by a lock. Throws a `StartError` when newer code has migrated the database, or when SQL fails.
+ * Concurrent calls are serialised by a lock. `meanwhile` is called once, when SQL has been sent. Throws a `StartError` when newer code has
+ * migrated the database, or when SQL fails.
  */
-export async function migrate(connectionString: string, folders: SqlFolders): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  folders: SqlFolders,
+  meanwhile = () => {},
+): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
   await client.connect()
   try {
@@ -35,13 +40,36 @@ export async function migrate(connectionString: string, folders: SqlFolders): Pr
     const versions = new Set(applied.rows.map((row) => row.version))
     const migrations = sqlFiles(folders.migrations)
     refuseNewer(versions, migrations)
-    for (const file of sqlFiles(folders.platform)) await run(client, file)
-    for (const file of migrations) {
-      if (!versions.has(file.version)) await run(client, file, RECORD)
-    }
-    for (const file of folders.afterwards ? sqlFiles(folders.afterwards) : []) await run(client, file)
+    const running = runAll(client, {
+      platform: sqlFiles(folders.platform),
+      missing: migrations.filter(({ version }) => !versions.has(version)),
+      afterwards: folders.afterwards ? sqlFiles(folders.afterwards) : [],
+    })
+    meanwhile()
+    await running
   } finally {
     await client.end()
+  }
+}
+
+type AllSql = Readonly<Record<'platform' | 'missing' | 'afterwards', readonly SqlFile[]>>
+
+async function runAll(client: pg.Client, { platform, missing, afterwards }: AllSql): Promise<void> {
+  const idempotent = [...platform, ...afterwards]
+  if (missing.length === 0 && (await haveRunAtOnce(client, idempotent))) return
+  for (const file of platform) await run(client, file)
+  for (const file of missing) await run(client, file, RECORD)
+  for (const file of afterwards) await run(client, file)
+}
+
+/** In one transaction and with one answer; whether it succeeded. One by one they say which of them fails. */
+async function haveRunAtOnce(client: pg.Client, files: readonly SqlFile[]): Promise<boolean> {
+  try {
+    await client.query(['begin', ...files.map((file) => file.read()), 'commit'].join('\n;\n'))
+    return true
+  } catch {
+    await client.query('rollback').catch(() => {})
+    return false
   }
 }
 

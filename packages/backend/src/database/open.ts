@@ -27,19 +27,24 @@ export type OpenDatabase = Readonly<{
 /** Connections of the auth service, apart from those for reads. */
 const AUTH_CONNECTIONS = 4
 
-/**
- * Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. `onLaunch` is called while the
- * database starts.
- */
+/** What to do while the database works. */
+type Meanwhile = Readonly<{
+  /** Called while it starts. */
+  onLaunch?(): void
+  /** Called while SQL runs, which takes 50 ms where everything is there. */
+  onMigrate?: (() => void) | undefined
+}>
+
+/** Opens the embedded database below `dataDir`, or the one at `databaseUrl`, and migrates it by `sql`. */
 export async function openDatabase(
   config: Readonly<{ dataDir: string; databaseUrl: string | undefined }>,
   sql: SqlFolders,
   log: Logger,
-  onLaunch?: () => void,
+  { onLaunch, onMigrate }: Meanwhile = {},
 ): Promise<OpenDatabase> {
   const opened = await reachDatabase(config, log, onLaunch)
   try {
-    await migrate(opened.ownerConnection, sql)
+    await migrate(opened.ownerConnection, sql, onMigrate)
   } catch (error) {
     await opened.close()
     throw error

@@ -1,5 +1,6 @@
 /** The whole server: started as a process of its own, or within another one. */
 export { runServer, type ServerProcess } from '../run-server.ts'
+export { startBackend } from '../start.ts'
 export {
   type Extensions,
   type Mounted,
@@ -8,5 +9,4 @@ export {
   publicOrigin,
   type Running,
   type StartOptions,
-  startBackend,
-} from '../start.ts'
+} from '../start-options.ts'

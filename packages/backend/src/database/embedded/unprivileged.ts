@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
@@ -44,12 +44,10 @@ const AS_NOBODY = [
   '--ambient-caps=+dac_override',
 ] as const
 
-/** Changes the owner of files that have another one. */
+/** Gives files that have another owner to this one; a folder after what is in it, so that its owner tells whether all of it has been given. */
 function changeOwner(owner: number, path: string): void {
-  if (!existsSync(path)) return
-  const found = lstatSync(path)
-  if (found.isSymbolicLink()) return
-  if (found.uid !== owner) chownSync(path, owner, owner)
-  if (!found.isDirectory()) return
-  for (const name of readdirSync(path)) changeOwner(owner, join(path, name))
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found || found.isSymbolicLink() || found.uid === owner) return
+  if (found.isDirectory()) for (const name of readdirSync(path)) changeOwner(owner, join(path, name))
+  chownSync(path, owner, owner)
 }
