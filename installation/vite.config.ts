@@ -20,7 +20,6 @@ export default defineConfig({
       input: {
         main: 'installation/main.ts',
         'hash-worker': 'packages/backend/src/auth/passwords/hash-worker.ts',
-        'demo-pictures-process': 'packages/backend/src/storage/demo-pictures-process.ts',
         ...Object.fromEntries(functions),
       },
       // Beside the entries: what is loaded in another thread or process is looked for there.

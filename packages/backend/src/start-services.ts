@@ -40,7 +40,7 @@ import {
   openStore,
   type S3Settings,
   startUpkeep,
-  storeDemoPicturesInChild,
+  storeDemoPictures,
   sweepStorage,
 } from './storage/index.ts'
 
@@ -80,7 +80,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     schemaCache.current().catch(() => {})
   })
   const passwords = createPasswordHasher()
-  const prepared = prepare(opened, passwords)
+  const prepared = prepare(opened, objectStore, passwords)
   // Awaited below; what fails before is no unhandled rejection.
   prepared.catch(() => {})
   const siteUrl = publicOrigin(opened)
@@ -144,8 +144,8 @@ export async function startServices(opened: Opened): Promise<Running> {
 }
 
 /** Demo data, and what the program needs before anything is served. */
-async function prepare(opened: Opened, passwords: PasswordHasher): Promise<void> {
-  const seeded = opened.config.demoData && (await seed(opened))
+async function prepare(opened: Opened, objectStore: ObjectStore, passwords: PasswordHasher): Promise<void> {
+  const seeded = opened.config.demoData && (await seed(opened, objectStore))
   await opened.extensions.prepare?.({ ownerConnection: opened.database.ownerConnection, passwords, seeded })
 }
 
@@ -221,17 +221,10 @@ function startBackgroundWork(
 }
 
 /** Loads the project's demo data into an empty database; returns whether it was empty. */
-async function seed({ database, project, config, secrets, s3 }: Opened): Promise<boolean> {
+async function seed({ database, project }: Opened, objectStore: ObjectStore): Promise<boolean> {
   const { seedPictures } = project
   if (project.seed.files.length === 0) return false
   return seedDemoData(database.ownerConnection, project.seed, async () => {
-    if (!seedPictures) return
-    await storeDemoPicturesInChild({
-      connectionString: database.loginConnection,
-      dataDir: config.dataDir,
-      s3,
-      signingSecret: secrets.jwtSecret,
-      folder: seedPictures,
-    })
+    if (seedPictures) await storeDemoPictures({ pool: database.pool, objectStore }, seedPictures)
   })
 }

@@ -27,7 +27,7 @@ export async function migrate(
   folders: SqlFolders,
   meanwhile = () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'zunft migrator' })
+  const client = new pg.Client({ connectionString, application_name: 'zunft migrator', pipeline: true })
   await client.connect()
   try {
     // What a crash loses is run again, and later commits of others make it durable with their own.
@@ -136,10 +136,13 @@ function sqlFiles(folder: string): SqlFile[] {
 async function run(client: pg.Client, file: SqlFile, record?: string): Promise<void> {
   try {
     const text = file.read()
-    await client.query('begin')
-    await client.query(text)
-    if (record) await client.query(record, [file.version, file.name, text])
-    await client.query('commit')
+    // Sent at once: what follows a statement that fails fails as well, and the commit rolls back.
+    await Promise.all([
+      client.query('begin'),
+      client.query(text),
+      record && client.query(record, [file.version, file.name, text]),
+      client.query('commit'),
+    ])
   } catch (cause) {
     await client.query('rollback').catch(() => {})
     throw new StartError(`${file.path} could not be run: ${(cause as Error).message}`, { cause })

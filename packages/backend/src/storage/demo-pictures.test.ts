@@ -29,7 +29,7 @@ test('each picture is stored in the bucket of its folder, also when repeated', a
   }
   const objectStore = await createDiskStore(folder)
   for (let round = 0; round < 2; round += 1) {
-    await storeDemoPictures({ pool: db.pool, objectStore, signingSecret: 'secret' }, pictures)
+    await storeDemoPictures({ pool: db.pool, objectStore }, pictures)
   }
   const { rows } = await db.adminPool.query(
     'select bucket_id, name, version, metadata from storage.objects order by 2 desc',

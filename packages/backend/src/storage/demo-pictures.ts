@@ -2,11 +2,16 @@ import { copyFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { SERVICE } from './caller.ts'
 import type { StorageDependencies } from './dependencies.ts'
-import { storeObject } from './objects/store-object.ts'
-import { createGate } from './pictures/gate.ts'
+import { withTemporaryFile } from './incoming/received-file.ts'
+import { storeContent } from './objects/store-object.ts'
 
-const ONE_WEEK = 'max-age=604800'
-const AT_ONCE = 2
+/** How a demo picture is described; kept for a week by browsers. */
+const PICTURE = {
+  declaredType: 'image/jpeg',
+  charset: undefined,
+  cacheControl: 'max-age=604800',
+  userMetadata: null,
+}
 
 /** The pictures in `folder`: one subfolder per bucket, one JPEG per picture. */
 export async function findDemoPictures(
@@ -18,22 +23,22 @@ export async function findDemoPictures(
     .map(({ parentPath, name }) => ({ bucket: parse(parentPath).base, name, path: join(parentPath, name) }))
 }
 
-/** Stores each picture in `folder` like an upload. Existing ones are replaced. */
-export async function storeDemoPictures(dependencies: StorageDependencies, folder: string): Promise<void> {
-  const gate = createGate(AT_ONCE)
+/**
+ * Stores each picture in `folder` as it is, replacing one of that name. It is not encoded anew, unlike uploads: the project's own files are
+ * as trusted as the SQL beside them, and the start waits for them.
+ */
+export async function storeDemoPictures(
+  dependencies: Pick<StorageDependencies, 'pool' | 'objectStore'>,
+  folder: string,
+): Promise<void> {
   const pictures = await findDemoPictures(folder)
   await Promise.all(
-    pictures.map(({ bucket, name, path }) =>
-      storeObject(dependencies, gate, SERVICE, { bucket, name }, true, async (received) => {
-        await copyFile(path, received)
-        return {
-          size: (await stat(received)).size,
-          path: received,
-          declaredType: 'image/jpeg',
-          charset: undefined,
-          cacheControl: ONE_WEEK,
-          userMetadata: null,
-        }
+    pictures.map(({ path: source, ...place }) =>
+      withTemporaryFile(dependencies.objectStore.cacheFolder, async (path) => {
+        await copyFile(source, path)
+        const { size } = await stat(path)
+        const picture = { ...PICTURE, path, size }
+        await storeContent(dependencies, SERVICE, place, true, picture, undefined)
       }),
     ),
   )

@@ -18,7 +18,7 @@ import { renderPicture } from './render/render-picture.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 import { storeWithRenditions } from './render/store-with-renditions.ts'
 
-export { storeDemoPicturesInChild } from './demo-pictures-in-child.ts'
+export { storeDemoPictures } from './demo-pictures.ts'
 export { createDiskStore } from './disk-store.ts'
 export { measureStorage } from './measure-storage.ts'
 export type { ObjectStore } from './object-store.ts'

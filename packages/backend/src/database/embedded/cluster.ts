@@ -18,7 +18,7 @@ export type ClusterOptions = Readonly<{
   durable?: boolean
   /** Most connections at a time (60). */
   connections?: number
-  /** Called once PostgreSQL is being started: what it takes until it answers is free for other work. */
+  /** Called when PostgreSQL is being initialised and when it is being started: what it takes until it answers is free for other work. */
   onLaunch?: (() => void) | undefined
   onExit?: (code: number | null) => void
 }>
@@ -48,7 +48,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = await findBinaries()
   const sockets = socketFolder(folder)
   const dataFolder = resolve(folder, 'cluster')
-  if (!existsSync(dataFolder)) await initialise(binaries, folder, dataFolder)
+  if (!existsSync(dataFolder)) {
+    const initialised = initialise(binaries, folder, dataFolder)
+    options.onLaunch?.()
+    await initialised
+  }
   await stopOrphan(dataFolder)
   removeStaleSocket(sockets)
 

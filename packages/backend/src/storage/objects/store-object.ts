@@ -42,17 +42,29 @@ export async function storeObject(
         ? received
         : { ...received, cacheControl: cachedForAnHour(received.cacheControl) }
     const picture = await acceptContent(upload, rules.allowedTypes, gate)
-    const object = { ...newObject(place), ...(await describeUpload(upload, picture)) }
-    await keep(objectStore, object.version, upload, picture)
-    try {
-      const written = await writeRow(pool, caller, object, upsert)
-      if (written.replacedVersion) await objectStore.remove([written.replacedVersion])
-      return { Key: `${place.bucket}/${place.name}`, Id: written.id }
-    } catch (error) {
-      if (isRefusal(error)) await objectStore.remove([object.version])
-      throw error
-    }
+    return storeContent({ pool, objectStore }, caller, place, upsert, upload, picture)
   })
+}
+
+/** Stores the content of a place, `picture` in place of the file where there is one; the file is moved. The caller's rights are those of the row. */
+export async function storeContent(
+  { pool, objectStore }: Pick<StorageDependencies, 'pool' | 'objectStore'>,
+  caller: Caller,
+  place: Place,
+  upsert: boolean,
+  upload: ReceivedFile,
+  picture: Picture | undefined,
+): Promise<Stored> {
+  const object = { ...newObject(place), ...(await describeUpload(upload, picture)) }
+  await keep(objectStore, object.version, upload, picture)
+  try {
+    const written = await writeRow(pool, caller, object, upsert)
+    if (written.replacedVersion) await objectStore.remove([written.replacedVersion])
+    return { Key: `${place.bucket}/${place.name}`, Id: written.id }
+  } catch (error) {
+    if (isRefusal(error)) await objectStore.remove([object.version])
+    throw error
+  }
 }
 
 /** Throws unless the caller may store an object there. */
