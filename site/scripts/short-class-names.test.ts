@@ -6,8 +6,11 @@ const FOLDER = fileURLToPath(new URL('../app/', import.meta.url))
 
 let transform: (code: string, file: string) => string | undefined
 beforeAll(async () => {
-  const plugin = await shortClassNames()
-  const hook = plugin.transform as unknown as { handler(code: string, id: string): string | undefined }
+  const { buildStart, transform: hook } = shortClassNames() as unknown as {
+    buildStart(): Promise<void>
+    transform: { handler(code: string, id: string): string | undefined }
+  }
+  await buildStart()
   const context = {
     error(message: string) {
       throw new Error(message)

@@ -18,8 +18,9 @@ const SELECTED = /\.((?:[\w-]|\\.)+)/g
  * (docs/decisions/0126-one-round-trip-for-a-page.md). In `className`, each such name in a string is replaced, elsewhere in strings that are nothing but
  * class names. The server's and the browsers' build use the same names, since they follow from the sources alone.
  */
-export async function shortClassNames(): Promise<Plugin> {
-  const { known, short } = await readClassNames()
+export function shortClassNames(): Plugin {
+  /** Read by a build: the configuration alone, which React Router evaluates once more, needs none. */
+  let names: ClassNames | undefined
   /** The browsers' build comes first, and the server's transforms the same sources again. */
   const shortened = new Map<string, string>()
   return {
@@ -28,14 +29,17 @@ export async function shortClassNames(): Promise<Plugin> {
     // After Tailwind, which makes the style from these names, and before Vite packs it into a script.
     enforce: 'pre',
     apply: 'build',
+    async buildStart() {
+      names ??= await readClassNames()
+    },
     transform: {
       filter: { id: [/\.tsx?$/, /\.css(\?|$)/] },
       handler(code, id) {
-        if (!id.startsWith(FOLDER)) return undefined
-        if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
+        if (!names || !id.startsWith(FOLDER)) return undefined
+        if (!/\.tsx?$/.test(id)) return shortenStyle(code, names.short)
         const result =
           shortened.get(code) ??
-          shortenStrings(code, id, { known, short }, (text) =>
+          shortenStrings(code, id, names, (text) =>
             this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),
           )
         shortened.set(code, result)

@@ -12,14 +12,17 @@ const EXPORT = /^export \{(.*)\} from '.*';$/gm
  * read and transform all of them before it drops what is not used.
  */
 export function usedIcons(): Plugin {
-  const used = new Set(readSources().flatMap(importedIcons))
+  let used: ReadonlySet<string> | undefined
   return {
     name: 'used-icons',
     enforce: 'pre',
     apply: 'build',
     transform: {
       filter: { id: /\/lucide-react\.mjs$/ },
-      handler: (code) => ({ code: exportsOf(code, used).join('\n'), map: null }),
+      handler(code) {
+        used ??= new Set(readSources().flatMap(importedIcons))
+        return { code: exportsOf(code, used).join('\n'), map: null }
+      },
     },
   }
 }
