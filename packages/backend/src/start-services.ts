@@ -44,8 +44,8 @@ import {
   sweepStorage,
 } from './storage/index.ts'
 
-/** Connections for the reads of the first page, which are sent at once. */
-const FIRST_CONNECTIONS = 11
+/** Connections for the reads of the first page, which are sent at once; more cost as much as they save. */
+const FIRST_CONNECTIONS = 6
 
 export type Opened = StartOptions &
   Readonly<{
