@@ -62,10 +62,14 @@ async function runAll(client: pg.Client, { platform, missing, afterwards }: AllS
   for (const file of afterwards) await run(client, file)
 }
 
-/** In one transaction and with one answer; whether it succeeded. One by one they say which of them fails. */
+/**
+ * In one transaction and with one answer; whether it succeeded. One by one they say which of them fails, and hold fewer locks at a time where
+ * another server uses the database: the timeout is below PostgreSQL's `deadlock_timeout`, so that none of its requests is refused.
+ */
 async function haveRunAtOnce(client: pg.Client, files: readonly SqlFile[]): Promise<boolean> {
+  const begin = "begin; set local lock_timeout = '200ms'"
   try {
-    await client.query(['begin', ...files.map((file) => file.read()), 'commit'].join('\n;\n'))
+    await client.query([begin, ...files.map((file) => file.read()), 'commit'].join('\n;\n'))
     return true
   } catch {
     await client.query('rollback').catch(() => {})

@@ -1,4 +1,4 @@
-import { copyFile, readdir, stat } from 'node:fs/promises'
+import { chmod, copyFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { SERVICE } from './caller.ts'
 import type { StorageDependencies } from './dependencies.ts'
@@ -36,6 +36,7 @@ export async function storeDemoPictures(
     pictures.map(({ path: source, ...place }) =>
       withTemporaryFile(dependencies.objectStore.cacheFolder, async (path) => {
         await copyFile(source, path)
+        await chmod(path, 0o600)
         const { size } = await stat(path)
         const picture = { ...PICTURE, path, size }
         await storeContent(dependencies, SERVICE, place, true, picture, undefined)
