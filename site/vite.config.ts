@@ -85,7 +85,9 @@ const withoutCommon = (_: string, chunks: string[]) =>
  * each, only those in use. It renders faster, and starts in less time and memory; so does one file of what a start loads, instead of 150.
  */
 const BUNDLED = {
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: pagesOfServer }] } } } },
+  build: {
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: pagesOfServer, debugName: 'pages' }] } } },
+  },
   // A native module, and one that reads files beside its own.
   resolve: { noExternal: true, external: ['@takumi-rs/core', 'pdfkit'] },
   define: { 'process.env.NODE_ENV': '"production"' },
