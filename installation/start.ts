@@ -16,6 +16,7 @@ export async function startBackendAndSite(
   onFirstSignIn: (signIn: FirstSignIn) => void,
 ): Promise<Running> {
   const { config, environment, url, log, development } = options
+  // Few starts need it, and it loads the accounts.
   const admins = () => import('./admins/first-admin.ts')
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = environment
   const firstAdmin = ADMIN_EMAIL || ADMIN_PASSWORD ? (await admins()).readFirstAdmin(environment) : undefined

@@ -69,6 +69,7 @@ async function serve<Settings extends Config>({
   upgrade =
     running.upgrade ??
     ((_request, socket) => refuseUpgrade(socket, 404, { error: 'There is no such socket' }))
+  // The services have loaded it meanwhile: the database is started before.
   const { getRequestListener } = await import('@hono/node-server')
   const route = getRequestListener(running.fetch)
   const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each picture is stored in the bucket of its folder, also when repeated', async () => {
+test('each picture is stored as it is in the bucket of its folder, also when repeated', async () => {
   const pictures = join(folder, 'demo')
   for (const [bucket, color] of [
     ['pictures', 'teal'],
@@ -39,7 +39,7 @@ test('each picture is stored in the bucket of its folder, also when repeated', a
     { bucket_id: 'photos', name: 'gold.jpg', metadata: { mimetype: 'image/jpeg' } },
   ])
   const bytes = await new Response(await objectStore.read(rows[0].version)).arrayBuffer()
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 90 })
+  expect(Buffer.from(bytes)).toEqual(readFileSync(join(pictures, 'pictures/teal.jpg')))
 })
 
 test('storage.foldername, filename and extension return the same as on hosted Supabase', async () => {
