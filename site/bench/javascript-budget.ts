@@ -10,9 +10,6 @@ import { startSite } from '../e2e/fixtures/site.ts'
 
 const BUDGETS = { page: 115_000, used: 140_000 } as const
 
-/** Its map is drawn by scripts, so it loads with the page what others load when they are used. */
-const MAP = '/karte'
-
 type Weights = Record<keyof typeof BUDGETS, number>
 
 const site = await startSite()
@@ -66,7 +63,7 @@ function brotliBytes(text: string): number {
 
 function report(route: string, weights: Weights): void {
   const cells = (['page', 'used'] as const).map((name) => {
-    const [bytes, budget] = [weights[name], BUDGETS[route === MAP ? 'used' : name]]
+    const [bytes, budget] = [weights[name], BUDGETS[name]]
     if (bytes > budget) process.exitCode = 1
     return `${bytes} bytes, ${Math.round((bytes / budget) * 100)} % of ${budget}`.padEnd(28)
   })

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { firstEntryPaths, PUBLIC_ROUTES } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
+import { closeToast, toast } from './fixtures/toast.ts'
 
 test('pages are painted before scripts are requested, and hydrate afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -113,12 +114,14 @@ test('the key of the search opens it after hydration where it was pressed before
 test.describe('the code of a page', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be loaded'] })
 
-  const pressed = async (page: Page, answer: (route: Route) => Promise<void>) => {
+  const IDEA = { path: '/ideen', name: 'Neue Idee' }
+  const PIN = { path: '/karte', name: 'Hallenturnier der E-Jugend' }
+  const pressed = async (page: Page, answer: (route: Route) => Promise<void>, { path, name } = IDEA) => {
     // What a test evaluates in a page counts as the gesture of a user, and the page as used.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
-    await page.goto('/ideen')
+    await page.goto(path)
     await page.route('**/assets/*.js', answer)
-    const button = page.getByRole('button', { name: 'Neue Idee' })
+    const button = page.getByRole('button', { name, exact: true })
     await button.click()
     return button
   }
@@ -135,6 +138,34 @@ test.describe('the code of a page', () => {
     release()
     await expect(page.getByRole('button', { name: 'Idee einreichen' })).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy')
+  })
+
+  test('draws the map before somebody uses it, and a pin that was pressed then says what is there', async ({
+    page,
+  }) => {
+    const { promise: waited, resolve: release } = Promise.withResolvers<void>()
+    const hold = async (route: Route) => {
+      await waited
+      await route.continue()
+    }
+    const pin = await pressed(page, hold, PIN)
+    await expect(pin).toHaveAttribute('aria-busy', 'true')
+    const place = () => pin.evaluate(({ parentElement }) => parentElement?.getAttribute('style'))
+    const before = await place()
+    release()
+    const chosen = page.getByRole('region', { name: 'Ausgewählt' })
+    await expect(chosen.getByRole('link', { name: PIN.name })).toBeVisible()
+    await expect(chosen).toBeFocused()
+    await expect(pin).toHaveAttribute('aria-pressed', 'true')
+    expect(await place()).toBe(before)
+  })
+
+  test('may fail to load: the map keeps its pins, and they say what to do', async ({ page }) => {
+    const pin = await pressed(page, (route) => route.abort(), PIN)
+    await closeToast(page, 'Fehler')
+    await expect(pin).not.toHaveAttribute('aria-busy')
+    await pin.click()
+    await expect(toast(page, 'Fehler')).toBeVisible()
   })
 
   test('may fail to load: the page stays readable and says what to do', async ({ page }) => {

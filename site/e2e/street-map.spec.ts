@@ -37,7 +37,7 @@ test('with map data streets are drawn, and their pins are those of the list', as
       env: { ...process.env, DATA_DIR: site.dataDir },
     })
     const page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: 'reduce' })
-    await page.goto(`${site.url}/karte?art=betriebe`)
+    await page.goto(`${site.url}/karte`)
     const map = page.getByRole('region', { name: 'Karte', exact: true })
     await expect(map.locator('.maplibregl-marker').first()).toBeVisible()
     // Tiles arrive after the style.

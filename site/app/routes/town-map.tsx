@@ -1,17 +1,18 @@
 import { data } from 'react-router'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { STATUS } from '../lib/list/listing'
+import { hasFailed, STATUS } from '../lib/list/listing'
+import { fetchMapData } from '../lib/map/map-data'
 import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { readTownPlaces } from '../town-map/town-places.server'
+import { TownPlanBeforeUse } from '../town-map/town-plan-before-use'
 import type { Route } from './+types/town-map'
 
 const TownMapPage = onFirstUse(
   'map',
   async () => (await import('../town-map/town-map-page')).TownMapPage,
-  // Its map is drawn by scripts alone.
-  () => true,
+  async ({ listing }) => hasFailed(listing) || location.search !== '' || (await fetchMapData()) !== null,
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'
@@ -34,5 +35,11 @@ const readPlaces = async () =>
   (await import('../town-map/town-places')).listTownPlaces(await browserClient(), new Date())
 
 export default function TownMap({ loaderData }: Route.ComponentProps) {
-  return <TownMapPage listing={loaderData.listing} />
+  const { listing } = loaderData
+  return (
+    <>
+      <TownMapPage listing={listing} />
+      <TownPlanBeforeUse listing={listing} />
+    </>
+  )
 }

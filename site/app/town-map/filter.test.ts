@@ -5,7 +5,7 @@ import type { TownPlace } from './town-place'
 
 const MONDAY = '2026-11-23'
 const place = (name: string, given: Partial<TownPlace>): TownPlace => ({
-  ...{ id: name, name, path: `/${name}`, line: null, coordinates: null, category: null, texts: [name] },
+  ...{ id: name, name, path: `/${name}`, coordinates: null, category: null },
   ...given,
 })
 const roles = { accepts: false, sells: false, member: false }
@@ -15,8 +15,12 @@ const PLACES = [
   place('Lesung', on('2026-11-29')),
   place('Konzert', on('2026-11-30')),
   place('Ausstellung', on('2026-11-01', '2026-12-24')),
-  place('Bäckerei', { business: { ...roles, accepts: true, member: true }, category: 'Bäcker' }),
-  place('Kiosk', { business: { ...roles, sells: true } }),
+  place('Bäckerei', {
+    business: { ...roles, accepts: true, member: true },
+    category: 'Bäcker',
+    otherName: 'Ofenhaus',
+  }),
+  place('Kiosk', { business: { ...roles, sells: true }, category: 'Zeitungen', address: 'Marktgasse 1' }),
 ]
 const found = (address: string, today = MONDAY) =>
   PLACES.filter((each) =>
@@ -41,6 +45,8 @@ describe('the map of the town', () => {
     ['offen=jetzt&zeit=heute', ['Markt', 'Ausstellung', 'Kiosk']],
     ['kategorie=Bäcker', ['Bäckerei']],
     ['suche=baeckerei', ['Bäckerei']],
+    ['suche=ofenhaus', ['Bäckerei']],
+    ['suche=markt gasse', ['Kiosk']],
     ['art=unbekannt', ['Markt', 'Lesung', 'Konzert', 'Ausstellung', 'Bäckerei', 'Kiosk']],
   ])('shows with "%s" %j', (address, names) => {
     expect(found(address)).toEqual(names)

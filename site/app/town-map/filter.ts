@@ -3,7 +3,7 @@ import { category, type FilterOf, SEARCH } from '../lib/list/address-fields'
 import { choice } from '../lib/list/choice-field'
 import { matchesSearch } from '../lib/list/search'
 import { addDays } from '../lib/time/town-time'
-import type { TownPlace } from './town-place'
+import { lineOf, type TownPlace } from './town-place'
 
 export type Kind = 'event' | 'business' | 'member' | 'acceptance' | 'sales'
 export type Period = 'today' | 'week'
@@ -68,7 +68,8 @@ export function matchesFilter(
 ): boolean {
   if (kind !== null && !isOfKind(place, kind)) return false
   if (category !== null && place.category !== category) return false
-  if (!matchesSearch(search, place.texts)) return false
+  const { name, otherName = null, address = null } = place
+  if (!matchesSearch(search, [name, otherName, lineOf(place), address])) return false
   if (place.days) {
     if (time === null) return open === null
     return overlap(place.days, daysOfPeriod(time, today))

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { TownVignette } from '../illustrations/town-vignette'
 import { PublicList, usePublicList } from '../lib/list/public-list'
+import { PlaceMap } from '../lib/map/place-map'
 import { useOpening } from '../lib/opening-hours/use-opening'
 import { useToday } from '../lib/time/use-today'
 import { useSettings } from '../settings/use-settings'
@@ -9,10 +9,7 @@ import { EmptyState } from '../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../ui/loading/skeleton'
 import { FILTER, matchesFilter, type TownFilter } from './filter'
 import { TownFilters } from './town-filters'
-import type { TownPlace, TownPlaces } from './town-place'
-
-/** Loaded beside the page, whose HTML has its list. */
-const PlaceMap = lazy(async () => ({ default: (await import('../lib/map/place-map')).PlaceMap }))
+import { lineOf, type TownPlace, type TownPlaces } from './town-place'
 
 /** All businesses, and the events of the next days, on a map and as a list. */
 export function TownMapPage({ listing }: { listing: TownPlaces | Promise<TownPlaces> }) {
@@ -62,21 +59,19 @@ export function TownMapPage({ listing }: { listing: TownPlaces | Promise<TownPla
                 </Link>
               </p>
             )}
-            <Suspense fallback={<Loading />}>
-              <PlaceMap
-                name="Einträge"
-                places={places.map((place) => {
-                  const known = openingOf(place)
-                  // A place of an event does not name the town.
-                  const address =
-                    place.address && place.days ? `${place.address}, ${town}` : (place.address ?? null)
-                  return {
-                    ...{ ...place, address },
-                    ...(known && { openingText: known.text, isOpen: known.status.state === 'open' }),
-                  }
-                })}
-              />
-            </Suspense>
+            <PlaceMap
+              name="Einträge"
+              places={places.map((place) => {
+                const known = openingOf(place)
+                // A place of an event does not name the town.
+                const address =
+                  place.address && place.days ? `${place.address}, ${town}` : (place.address ?? null)
+                return {
+                  ...{ ...place, address, line: lineOf(place) },
+                  ...(known && { openingText: known.text, isOpen: known.status.state === 'open' }),
+                }
+              })}
+            />
           </>
         )}
       </PublicList>

@@ -2,15 +2,23 @@ import type { Days } from '../features/events/days'
 import type { Listing } from '../lib/list/listing'
 import type { MapPlace } from '../lib/map/place'
 
-/** What a place of the town map is: a business with its roles, or an event with its days. */
-export type TownPlace = MapPlace &
+/** Stays at the end of a line. */
+export const SEPARATOR = '\u00a0· '
+
+/** What a place of the town map is: a business with its roles, or an event with its days, which its line says. */
+export type TownPlace = Omit<MapPlace, 'line'> &
   Readonly<{
+    line?: string
     category: string | null
-    /** What the search looks at. */
-    texts: readonly (string | null)[]
+    /** Of a business that has two. */
+    otherName?: string
     business?: Readonly<{ accepts: boolean; sells: boolean; member: boolean }>
     days?: Days
   }>
 
 /** The places; `hasMore` says what they are where they are not all. */
 export type TownPlaces = Listing<TownPlace> & Readonly<{ hasMore?: string }>
+
+/** What stands below the name: of a business its category and address, which its row has. */
+export const lineOf = ({ line, category, address }: TownPlace): string | null =>
+  line ?? ([category, address].filter(Boolean).join(SEPARATOR) || null)

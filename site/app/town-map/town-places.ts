@@ -2,7 +2,6 @@ import { categoryOf } from '../features/events/categories'
 import { daysOf } from '../features/events/days'
 import type { TownEvent } from '../features/events/event'
 import { eventPath } from '../features/events/event-address'
-import { eventPlaceQuery } from '../features/events/page/event-place'
 import { listUpcoming } from '../features/events/queries'
 import { STATUS_WORDS } from '../features/events/status'
 import { describeWhen } from '../features/events/when'
@@ -10,14 +9,12 @@ import { type Business, businessPath, fullAddress } from '../lib/business/busine
 import { readListing } from '../lib/list/listing'
 import { coordinatesOf } from '../lib/map/coordinates'
 import type { DatabaseClient } from '../lib/supabase/clients'
-import type { TownPlace, TownPlaces } from './town-place'
+import { SEPARATOR, type TownPlace, type TownPlaces } from './town-place'
 
 /** Days ahead whose events are on the map. */
 const DAYS_AHEAD = 30
 const MOST_EVENTS = 500
 const MOST_BUSINESSES = 1_000
-/** Stays at the end of a line. */
-const SEPARATOR = '\u00a0· '
 const DAY = 24 * 60 * 60 * 1000
 
 type ShownBusiness = Pick<
@@ -70,15 +67,14 @@ const shownOf = (businesses: number, events: number): string =>
     .join(' und ')
 
 function placeOfBusiness(business: ShownBusiness): TownPlace {
-  const { id, name, business_name, category_name } = business
-  const address = fullAddress(business)
+  const { name, business_name, category_name } = business
+  const [address, path] = [fullAddress(business), businessPath(business)]
   return {
-    ...{ id, name, path: businessPath(business) },
+    ...{ id: path, name, path },
+    ...(business_name && { otherName: business_name }),
     coordinates: coordinatesOf(business),
-    line: [category_name, address].filter(Boolean).join(SEPARATOR) || null,
     address,
     category: category_name?.trim() || null,
-    texts: [name, business_name, category_name, address],
     business: {
       accepts: business.accepts_vouchers,
       sells: business.sells_vouchers,
@@ -88,14 +84,13 @@ function placeOfBusiness(business: ShownBusiness): TownPlace {
 }
 
 const placeOfEvent = (event: TownEvent): TownPlace => ({
-  id: event.id,
+  id: eventPath(event),
   name: event.title,
   path: eventPath(event),
   coordinates: coordinatesOf(event),
   line: [STATUS_WORDS[event.status], describeWhen(event), event.location].filter(Boolean).join(SEPARATOR),
-  address: eventPlaceQuery(event, ''),
+  address: event.address || event.location,
   sign: 'event',
   category: categoryOf(event.category)?.label ?? event.category,
-  texts: [event.title, event.location],
   days: daysOf(event),
 })

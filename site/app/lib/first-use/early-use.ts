@@ -94,6 +94,7 @@ function replay(): void {
 export function forgetEarlyClick(): boolean {
   const early = window.earlyUse
   const wasClicked = early?.button !== undefined
+  early?.button?.removeAttribute('aria-busy')
   if (early) early.button = undefined
   return wasClicked
 }

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  type MouseEvent,
   memo,
   type NamedExoticComponent,
   type RefObject,
@@ -30,7 +29,7 @@ const NOT_LOADED = failureToast(
 export function onFirstUse<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  atOnce: (props: Props) => boolean = () => false,
+  atOnce: (props: Props) => boolean | Promise<boolean> = () => false,
 ): NamedExoticComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   let need = () => {}
@@ -77,7 +76,7 @@ export function onFirstUse<Props extends object>(
     const part = useRef<HTMLDivElement>(null)
     const [isWritten] = useState(() => import.meta.env.SSR || written() !== null)
     useEffect(() => {
-      if (atOnce(props)) need()
+      void Promise.resolve(atOnce(props)).then((isNeeded) => isNeeded && need())
     }, [props])
     const content = (
       <>
@@ -105,18 +104,23 @@ function Answers({ part }: { part: RefObject<HTMLDivElement | null> }) {
 /** What the server wrote, where the code could not be loaded: links work, buttons say what to do. */
 function Unchanged({ html }: { html: string }) {
   const showToast = useToast()
+  const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (forgetEarlyClick()) showToast(NOT_LOADED)
+    const left = new AbortController()
+    function press(click: MouseEvent) {
+      if (!(click.target instanceof Element && click.target.closest('button'))) return
+      click.preventDefault()
+      showToast(NOT_LOADED)
+    }
+    // Of the element, not of React: what is in a part may be rendered from elsewhere (`PlanBeforeUse`).
+    part.current?.addEventListener('click', press, { capture: true, signal: left.signal })
+    return () => left.abort()
   }, [showToast])
-  function press(click: MouseEvent) {
-    if (!(click.target instanceof Element && click.target.closest('button'))) return
-    click.preventDefault()
-    showToast(NOT_LOADED)
-  }
   return (
     <div
+      ref={part}
       className="contents"
-      onClickCapture={press}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: of the page itself
       dangerouslySetInnerHTML={{ __html: html }}
       suppressHydrationWarning

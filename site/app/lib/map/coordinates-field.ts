@@ -1,6 +1,7 @@
 import { type Field, parsed } from '../form/schema'
-import { type Coordinates, readCoordinates } from './coordinates'
+import type { Coordinates } from './coordinates'
 import { metresBetween } from './distance'
+import { readCoordinates } from './read-coordinates'
 
 /** From the middle of the town; farther away is a slip. */
 const FARTHEST_METRES = 50_000

@@ -8,16 +8,6 @@ export const coordinatesOf = ({
 }: Readonly<{ latitude: number | null; longitude: number | null }>): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`
-/** Where addresses of maps services have the place: before the view, which may be elsewhere. */
-const IN_LINKS = [
-  `[?&#]mlat=${NUMBER}&mlon=${NUMBER}`,
-  `!3d${NUMBER}!4d${NUMBER}`,
-  `[?&](?:q|ll|query|to|destination|daddr|sll)=(?:loc:)?${NUMBER}(?:,|%2C)${NUMBER}`,
-  `/@${NUMBER},${NUMBER}`,
-  String.raw`#map=[\d.]+/${NUMBER}/${NUMBER}`,
-  `^geo:${NUMBER},${NUMBER}`,
-].map((pattern) => new RegExp(pattern))
 /** Six digits are 10 cm. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
@@ -26,29 +16,6 @@ export const roundCoordinates = ({ latitude, longitude }: Coordinates): Coordina
   latitude: rounded(latitude),
   longitude: rounded(longitude),
 })
-
-/** With decimals: `49,12` may be one number. */
-const POINTS = /^(-?\d{1,3}\.\d{1,15})°?[\s,;]+(-?\d{1,3}\.\d{1,15})°?$/
-const COMMAS = /^(-?\d{1,3},\d{1,15})°?(?:\s*;\s*|,?\s+)(-?\d{1,3},\d{1,15})°?$/
-
-/**
- * Coordinates as people paste them: `49.12, 12.34`, `49,12 12,34`, or the link of a maps service; null for anything else. Digits after the
- * sixth (10 cm) are dropped.
- */
-export function readCoordinates(text: string): Coordinates | null {
-  const written = text.trim()
-  const numbers = POINTS.exec(written) ?? COMMAS.exec(written) ?? inLink(written)
-  if (!numbers) return null
-  const [latitude, longitude] = numbers
-    .slice(1, 3)
-    .map((number) => rounded(Number(number.replace(',', '.')))) as [number, number]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
-}
-
-const inLink = (written: string): RegExpExecArray | null =>
-  /^(https?:\/\/|geo:)\S+$/i.test(written)
-    ? (IN_LINKS.map((pattern) => pattern.exec(written)).find((found) => found !== null) ?? null)
-    : null
 
 /** As the field shows them, and as maps services take them. */
 export const writeCoordinates = ({ latitude, longitude }: Coordinates): string => `${latitude}, ${longitude}`

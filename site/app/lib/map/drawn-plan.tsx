@@ -4,15 +4,15 @@ import type { Coordinates } from './coordinates'
 import { distanceText } from './distance'
 import { Pin } from './pin'
 import { groupPins } from './pin-groups'
-import type { LocatedPlace } from './place'
+import type { PinPlace } from './place'
 import { layOutPlan, type Point, scaleBar } from './plan'
 import { useSize } from './use-size'
 
 /** What a map shows: the pins of places, which of them are chosen, the middle of the town, and where the visitor is. */
 export type MapProps = Readonly<{
-  places: readonly LocatedPlace[]
-  chosen: readonly LocatedPlace[]
-  onChoose: (places: readonly LocatedPlace[]) => void
+  places: readonly PinPlace[]
+  chosen: readonly PinPlace[]
+  onChoose: (places: readonly PinPlace[]) => void
   centre: Coordinates | null
   own: Coordinates | null
   /** What is to be seen at least, in place of places and middle. */
@@ -22,6 +22,10 @@ export type MapProps = Readonly<{
 }>
 
 const WIDEST_BAR = 140
+
+/** Attribute of where the plan is drawn before its page is used (`PlanBeforeUse`). */
+export const PLAN_ROOM = 'data-plan'
+const EMPTY = { __html: '' }
 
 /** A plan with pins, without streets: for sites without map data. */
 export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick }: MapProps) {
@@ -46,7 +50,7 @@ export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick
       onClick={onPick && pick}
       className={classNames('relative size-full overflow-hidden bg-paper-deep', onPick && 'cursor-crosshair')}
     >
-      {plan && size && (
+      {plan && size ? (
         <>
           <Grid centre={centre && plan.project(centre)} metresPerPixel={plan.metresPerPixel} {...size} />
           {ownPoint && isInside(ownPoint) && (
@@ -68,6 +72,15 @@ export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick
           ))}
           <ScaleBar metresPerPixel={plan.metresPerPixel} />
         </>
+      ) : (
+        <div
+          {...{ [PLAN_ROOM]: true }}
+          className="size-full"
+          // React leaves it alone: it is filled before this plan is hydrated.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing
+          dangerouslySetInnerHTML={EMPTY}
+          suppressHydrationWarning
+        />
       )}
     </div>
   )

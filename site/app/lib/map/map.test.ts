@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../form/schema'
-import { type Coordinates, readCoordinates } from './coordinates'
+import type { Coordinates } from './coordinates'
 import { coordinatesField } from './coordinates-field'
 import { distanceText, metresBetween } from './distance'
 import { groupPins } from './pin-groups'
 import { layOutPlan, scaleBar } from './plan'
+import { readCoordinates } from './read-coordinates'
 
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
 const TOWN = at(49.1935, 12.518)

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { classNames } from '../../ui/class-names'
-import type { LocatedPlace } from './place'
+import type { PinPlace } from './place'
 import type { Point } from './plan'
 
 type PinProps = {
-  places: readonly LocatedPlace[]
+  places: readonly PinPlace[]
   isChosen: boolean
   onChoose: () => void
   /** Moves it by so many pixels; without it the pin stays. */
@@ -79,7 +79,7 @@ export function Pin({ places, isChosen, onChoose, onMove }: PinProps) {
 
 const MOST_NAMES = 3
 
-const namesOf = (places: readonly LocatedPlace[]): string =>
+const namesOf = (places: readonly PinPlace[]): string =>
   [
     ...places.slice(0, MOST_NAMES).map(({ name }) => name),
     ...(places.length > MOST_NAMES ? [`${places.length - MOST_NAMES} weitere`] : []),

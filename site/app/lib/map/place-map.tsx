@@ -4,11 +4,11 @@ import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { NeedsScript } from '../../ui/without-script/needs-script'
-import { readCoordinates } from './coordinates'
 import { metresBetween } from './distance'
-import { isLocated, type LocatedPlace, type MapPlace } from './place'
+import { isLocated, type MapPlace, type PinPlace } from './place'
 import { PlaceEntry } from './place-entry'
 import { PlanOrStreets } from './plan-or-streets'
+import { readCoordinates } from './read-coordinates'
 import { type OwnPosition, useOwnPosition } from './use-own-position'
 
 type PlaceMapProps = {
@@ -27,12 +27,12 @@ export function PlaceMap({ places, name }: PlaceMapProps) {
   const panel = useRef<HTMLElement>(null)
   const list = useRef<HTMLHeadingElement>(null)
   const own = position.state === 'known' ? position.coordinates : null
-  const distanceTo = (place: LocatedPlace) => own && metresBetween(own, place.coordinates)
+  const distanceTo = (place: PinPlace) => own && metresBetween(own, place.coordinates)
   const located = places.filter(isLocated)
   const inOrder = own ? located.toSorted((a, b) => (distanceTo(a) ?? 0) - (distanceTo(b) ?? 0)) : located
   const chosen = located.filter(({ id }) => chosenIds.includes(id))
 
-  function choose(some: readonly LocatedPlace[]) {
+  function choose(some: readonly PinPlace[]) {
     setChosenIds(some.map(({ id }) => id))
     // After it is rendered.
     requestAnimationFrame(() => panel.current?.focus())

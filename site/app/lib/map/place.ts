@@ -18,7 +18,9 @@ export type MapPlace = Readonly<{
   address?: string | null
 }>
 
-/** A place that has coordinates. */
-export type LocatedPlace = MapPlace & Readonly<{ coordinates: Coordinates }>
+/** What a pin shows. */
+export type PinPlace = Pick<MapPlace, 'id' | 'name' | 'sign'> & Readonly<{ coordinates: Coordinates }>
 
-export const isLocated = (place: MapPlace): place is LocatedPlace => place.coordinates !== null
+export const isLocated = <Place extends Pick<MapPlace, 'coordinates'>>(
+  place: Place,
+): place is Place & Readonly<{ coordinates: Coordinates }> => place.coordinates !== null

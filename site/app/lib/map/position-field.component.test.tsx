@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { useForm } from '../form/use-form'
 import { interceptFetch } from '../testing/intercept-fetch'
 import { renderPage } from '../testing/render-page'
-import { readCoordinates } from './coordinates'
 import { coordinatesField } from './coordinates-field'
 import { metresBetween } from './distance'
 import { PositionField } from './position-field'
+import { readCoordinates } from './read-coordinates'
 import { isPositionDoubtful } from './use-position-check'
 
 beforeEach(() => {

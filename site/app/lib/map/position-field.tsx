@@ -5,8 +5,9 @@ import { Button } from '../../ui/button/button'
 import { Spinner } from '../../ui/loading/spinner'
 import { FormField } from '../form/form-field'
 import type { Form } from '../form/use-form'
-import { readCoordinates, writeCoordinates } from './coordinates'
+import { writeCoordinates } from './coordinates'
 import { COORDINATES_HINT, type coordinatesField } from './coordinates-field'
+import { readCoordinates } from './read-coordinates'
 
 const PositionMap = lazy(() => import('./position-map'))
 

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { type Coordinates, roundCoordinates, writeCoordinates } from './coordinates'
-import type { LocatedPlace } from './place'
+import type { PinPlace } from './place'
 import { PlanOrStreets } from './plan-or-streets'
 
 type PositionMapProps = {
@@ -34,8 +34,8 @@ export default function PositionMap({ position, centre, onPick }: PositionMapPro
         Bitte tragen Sie zuerst Koordinaten ein, oder in den Einstellungen unter „Karte“ die Ortsmitte.
       </p>
     )
-  const pins: readonly LocatedPlace[] = position
-    ? [{ id: 'position', name: 'Position', path: null, line: null, coordinates: position }]
+  const pins: readonly PinPlace[] = position
+    ? [{ id: 'position', name: 'Position', coordinates: position }]
     : []
   const isAway = position !== null && !isWithin(position, middle, reach)
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCoordinates } from '../../lib/map/coordinates.ts'
+import { readCoordinates } from '../../lib/map/read-coordinates.ts'
 import { contrastOfAccent } from '../contrast.ts'
 
 declare module 'zod' {

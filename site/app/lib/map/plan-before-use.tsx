@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSettingsOf } from '../../settings/use-settings'
+import { DrawnPlan, PLAN_ROOM } from './drawn-plan'
+import type { PinPlace } from './place'
+import { readCoordinates } from './read-coordinates'
+
+/**
+ * The plan of a page that waits for its first use (`onFirstUse`), drawn into the box that the server wrote. Once that page is hydrated it
+ * draws its own plan in its place, in which a pin is pressed that was pressed in this one.
+ */
+export function PlanBeforeUse({ places }: { places: readonly PinPlace[] }) {
+  const centre = readCoordinates(useSettingsOf('map').centre)
+  const [room, setRoom] = useState<Element | null>(null)
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    const room = document.querySelector(`[${PLAN_ROOM}]`)
+    if (!room?.parentElement) return
+    setRoom(room)
+    const removal = new MutationObserver(() => {
+      if (room.isConnected) return
+      setRoom(null)
+      if (pressed.current) document.querySelector<HTMLElement>(`[data-pin="${pressed.current}"]`)?.click()
+    })
+    removal.observe(room.parentElement, { childList: true })
+    return () => removal.disconnect()
+  }, [])
+  const press = ([first]: readonly PinPlace[]) => {
+    pressed.current = first?.id
+  }
+  return (
+    room &&
+    createPortal(<DrawnPlan places={places} chosen={[]} onChoose={press} centre={centre} own={null} />, room)
+  )
+}
