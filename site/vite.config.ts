@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compressEarly } from './scripts/compress-early.ts'
+import { withHookFilters } from './scripts/hook-filters.ts'
 import { inlineScript } from './scripts/inline-script.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
@@ -112,7 +113,7 @@ export default defineConfig(async ({ command }) => ({
     command === 'build' && shortClassNames(),
     inlineScript(),
     usedIcons(),
-    reactRouter(),
+    command === 'build' ? withHookFilters(reactRouter()) : reactRouter(),
     compressEarly(),
   ],
   resolve: {
