@@ -24,7 +24,7 @@ export type MapProps = Readonly<{
 const WIDEST_BAR = 140
 
 /** Attribute of where the plan is drawn before its page is used (`PlanBeforeUse`). */
-export const PLAN_ROOM = 'data-plan'
+export const PLAN_CONTAINER = 'data-plan'
 const EMPTY = { __html: '' }
 
 /** A plan with pins, without streets: for sites without map data. */
@@ -74,7 +74,7 @@ export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick
         </>
       ) : (
         <div
-          {...{ [PLAN_ROOM]: true }}
+          {...{ [PLAN_CONTAINER]: true }}
           className="size-full"
           // React leaves it alone: it is filled before this plan is hydrated.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing

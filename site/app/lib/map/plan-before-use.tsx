@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSettingsOf } from '../../settings/use-settings'
-import { DrawnPlan, PLAN_ROOM } from './drawn-plan'
+import { DrawnPlan, PLAN_CONTAINER } from './drawn-plan'
 import type { PinPlace } from './place'
 import { readCoordinates } from './read-coordinates'
 
@@ -11,25 +11,30 @@ import { readCoordinates } from './read-coordinates'
  */
 export function PlanBeforeUse({ places }: { places: readonly PinPlace[] }) {
   const centre = readCoordinates(useSettingsOf('map').centre)
-  const [room, setRoom] = useState<Element | null>(null)
+  const [container, setContainer] = useState<Element | null>(null)
   const pressed = useRef<string>(undefined)
   useEffect(() => {
-    const room = document.querySelector(`[${PLAN_ROOM}]`)
-    if (!room?.parentElement) return
-    setRoom(room)
+    const written = document.querySelector(`[${PLAN_CONTAINER}]`)
+    const part = written?.closest('[data-waits]')
+    if (!written || !part) return
+    setContainer(written)
     const removal = new MutationObserver(() => {
-      if (room.isConnected) return
-      setRoom(null)
+      if (written.isConnected) return
+      removal.disconnect()
+      setContainer(null)
       if (pressed.current) document.querySelector<HTMLElement>(`[data-pin="${pressed.current}"]`)?.click()
     })
-    removal.observe(room.parentElement, { childList: true })
+    removal.observe(part, { childList: true, subtree: true })
     return () => removal.disconnect()
   }, [])
   const press = ([first]: readonly PinPlace[]) => {
     pressed.current = first?.id
   }
   return (
-    room &&
-    createPortal(<DrawnPlan places={places} chosen={[]} onChoose={press} centre={centre} own={null} />, room)
+    container &&
+    createPortal(
+      <DrawnPlan places={places} chosen={[]} onChoose={press} centre={centre} own={null} />,
+      container,
+    )
   )
 }
