@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { compressEarly } from './scripts/compress-early.ts'
 import { withHookFilters } from './scripts/hook-filters.ts'
 import { inlineScript } from './scripts/inline-script.ts'
+import { onceForBothBuilds } from './scripts/once-for-both-builds.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 import { usedIcons } from './scripts/used-icons.ts'
@@ -109,7 +110,7 @@ const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', i
 
 export default defineConfig(async ({ command }) => ({
   plugins: [
-    tailwindcss(),
+    command === 'build' ? onceForBothBuilds(tailwindcss()) : tailwindcss(),
     command === 'build' && shortClassNames(),
     inlineScript(),
     usedIcons(),

@@ -39,7 +39,8 @@ it('replaces it in attributes, conditions and templates, and leaves everything e
 
 it('leaves words that mean something else as well, own classes, and other folders', () => {
   const code = "f('hidden', 'toast-region', 'table')"
-  expect(transform(code, 'a.ts')).toBe(code)
+  expect(transform(code, 'a.ts')).toBeUndefined()
+  expect(transform(`${code};f('w-full')`, 'a.ts')).toBe(`${code};f('${shortOf('w-full')}')`)
   expect(transform("f('text-ink-soft')", '/elsewhere/a.ts')).toBeUndefined()
 })
 

@@ -10,6 +10,8 @@ const STYLES = 'app.css'
 
 /** Names that could be other words as well ("hidden", "table") are short enough as they are. */
 const UNMISTAKABLE = /[-:/[]/
+/** What is between words of a source that can be class names. */
+const BETWEEN_WORDS = /[\s'"`]+/
 /** A class name in a selector, with escaped characters. */
 const SELECTED = /\.((?:[\w-]|\\.)+)/g
 
@@ -36,7 +38,10 @@ export function shortClassNames(): Plugin {
       filter: { id: [/\.tsx?$/, /\.css(\?|$)/] },
       handler(code, id) {
         if (!names || !id.startsWith(FOLDER)) return undefined
-        if (!/\.tsx?$/.test(id)) return shortenStyle(code, names.short)
+        const { short } = names
+        if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
+        // Many sources have none, and parsing takes longest.
+        if (!code.split(BETWEEN_WORDS).some((word) => short.has(word))) return undefined
         const result =
           shortened.get(code) ??
           shortenStrings(code, id, names, (text) =>
