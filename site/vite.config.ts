@@ -108,13 +108,13 @@ function pagesOfServer(id: string, graph: Graph): string | null {
 /** See the file itself. */
 const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', import.meta.url))
 
+/** What makes of a source the same for browsers and server. */
+const ofSources = () => [...tailwindcss(), shortClassNames(), inlineScript(), usedIcons()]
+
 export default defineConfig(async ({ command }) => ({
   plugins: [
-    command === 'build' ? onceForBothBuilds(tailwindcss()) : tailwindcss(),
-    command === 'build' && shortClassNames(),
-    inlineScript(),
-    usedIcons(),
-    command === 'build' ? withHookFilters(reactRouter()) : reactRouter(),
+    ...(command === 'build' ? onceForBothBuilds(ofSources()) : ofSources()),
+    ...(command === 'build' ? withHookFilters(reactRouter()) : reactRouter()),
     compressEarly(),
   ],
   resolve: {

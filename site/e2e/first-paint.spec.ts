@@ -152,6 +152,7 @@ test.describe('the code of a page', () => {
     await expect(pin).toHaveAttribute('aria-busy', 'true')
     const place = () => pin.evaluate(({ parentElement }) => parentElement?.getAttribute('style'))
     const before = await place()
+    expect(before).toContain('left')
     release()
     const chosen = page.getByRole('region', { name: 'Ausgewählt' })
     await expect(chosen.getByRole('link', { name: PIN.name })).toBeVisible()
@@ -163,6 +164,7 @@ test.describe('the code of a page', () => {
   test('may fail to load: the map keeps its pins, and they say what to do', async ({ page }) => {
     const pin = await pressed(page, (route) => route.abort(), PIN)
     await closeToast(page, 'Fehler')
+    await expect(toast(page, 'Fehler')).toBeHidden()
     await expect(pin).not.toHaveAttribute('aria-busy')
     await pin.click()
     await expect(toast(page, 'Fehler')).toBeVisible()

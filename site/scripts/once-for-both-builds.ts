@@ -1,21 +1,25 @@
 import type { Plugin } from 'vite'
 
-type Transform = (this: unknown, code: string, id: string, ...rest: unknown[]) => unknown
+type Handler = (this: unknown, ...given: unknown[]) => unknown
+
+const HOOKS = ['load', 'transform'] as const
 
 /**
- * The plugins, of whose transformations the server's build takes what the browsers' build has made of the same code: style sheets, which
- * take a second. Not for plugins that give each something else.
+ * Plugins for a build, whose answers in the browsers' build the server's build takes again where it asks for the same module with the same
+ * code. For those alone that give both the same: style sheets, class names.
  */
-export const onceForBothBuilds = (plugins: readonly Plugin[]): Plugin[] => plugins.map(once)
+export const onceForBothBuilds = (plugins: readonly Plugin[]): Plugin[] =>
+  plugins.map((plugin) => ({ ...plugin, ...Object.fromEntries(HOOKS.flatMap((name) => once(plugin, name))) }))
 
-function once(plugin: Plugin): Plugin {
-  const { transform } = plugin
-  if (typeof transform !== 'object') return plugin
-  const made = new Map<string, unknown>()
-  const handler: Transform = function (code, id, ...rest) {
-    const key = `${id}\n${code}`
-    if (!made.has(key)) made.set(key, (transform.handler as Transform).call(this, code, id, ...rest))
-    return made.get(key)
+function once(plugin: Plugin, name: (typeof HOOKS)[number]) {
+  const hook = plugin[name]
+  if (typeof hook !== 'object') return []
+  const answers = new Map<string, unknown>()
+  const handler: Handler = function (...given) {
+    // The id of the module, and for `transform` its code.
+    const question = given.filter((each) => typeof each === 'string').join('\n')
+    if (!answers.has(question)) answers.set(question, (hook.handler as Handler).apply(this, given))
+    return answers.get(question)
   }
-  return { ...plugin, transform: { ...transform, handler } as NonNullable<Plugin['transform']> }
+  return [[name, { ...hook, handler }]]
 }

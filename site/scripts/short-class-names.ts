@@ -23,8 +23,6 @@ const SELECTED = /\.((?:[\w-]|\\.)+)/g
 export function shortClassNames(): Plugin {
   /** Read by a build: the configuration alone, which React Router evaluates once more, needs none. */
   let names: ClassNames | undefined
-  /** The browsers' build comes first, and the server's transforms the same sources again. */
-  const shortened = new Map<string, string>()
   return {
     name: 'short-class-names',
     sharedDuringBuild: true,
@@ -42,13 +40,9 @@ export function shortClassNames(): Plugin {
         if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
         // Many sources have none, and parsing takes longest.
         if (!code.split(BETWEEN_WORDS).some((word) => short.has(word))) return undefined
-        const result =
-          shortened.get(code) ??
-          shortenStrings(code, id, names, (text) =>
-            this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),
-          )
-        shortened.set(code, result)
-        return result
+        return shortenStrings(code, id, names, (text) =>
+          this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),
+        )
       },
     },
   }

@@ -23,8 +23,7 @@ export type MapProps = Readonly<{
 
 const WIDEST_BAR = 140
 
-/** Attribute of where the plan is drawn before its page is used (`PlanBeforeUse`). */
-export const PLAN_CONTAINER = 'data-plan'
+/** One object: React would empty the element for another one. */
 const EMPTY = { __html: '' }
 
 /** A plan with pins, without streets: for sites without map data. */
@@ -73,10 +72,10 @@ export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick
           <ScaleBar metresPerPixel={plan.metresPerPixel} />
         </>
       ) : (
+        // React leaves its content alone: `PlanBeforeUse` draws there until this plan is hydrated.
         <div
-          {...{ [PLAN_CONTAINER]: true }}
+          data-plan
           className="size-full"
-          // React leaves it alone: it is filled before this plan is hydrated.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing
           dangerouslySetInnerHTML={EMPTY}
           suppressHydrationWarning

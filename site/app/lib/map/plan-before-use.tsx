@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSettingsOf } from '../../settings/use-settings'
-import { DrawnPlan, PLAN_CONTAINER } from './drawn-plan'
+import { DrawnPlan } from './drawn-plan'
 import type { PinPlace } from './place'
 import { readCoordinates } from './read-coordinates'
 
@@ -14,7 +14,7 @@ export function PlanBeforeUse({ places }: { places: readonly PinPlace[] }) {
   const [container, setContainer] = useState<Element | null>(null)
   const pressed = useRef<string>(undefined)
   useEffect(() => {
-    const written = document.querySelector(`[${PLAN_CONTAINER}]`)
+    const written = document.querySelector('[data-plan]')
     const part = written?.closest('[data-waits]')
     if (!written || !part) return
     setContainer(written)

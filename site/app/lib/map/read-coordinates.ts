@@ -22,13 +22,9 @@ export function readCoordinates(text: string): Coordinates | null {
   const written = text.trim()
   const numbers = POINTS.exec(written) ?? COMMAS.exec(written) ?? inLink(written)
   if (!numbers) return null
-  const [latitude, longitude] = numbers.slice(1, 3).map((number) => Number(number.replace(',', '.'))) as [
-    number,
-    number,
-  ]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    ? roundCoordinates({ latitude, longitude })
-    : null
+  const degrees = (number = '') => Number(number.replace(',', '.'))
+  const read = roundCoordinates({ latitude: degrees(numbers[1]), longitude: degrees(numbers[2]) })
+  return Math.abs(read.latitude) <= 90 && Math.abs(read.longitude) <= 180 ? read : null
 }
 
 const inLink = (written: string): RegExpExecArray | null =>
