@@ -69,6 +69,8 @@ describe('a new password', () => {
 
   it('has at most 72 bytes, the maximum of bcrypt', () => {
     expect(newPassword('ä'.repeat(37), {})).toMatch(/^Das Passwort ist zu lang/)
+    expect(newPassword('a\u0308'.repeat(36), {})).toBeUndefined()
+    expect(newPassword('a\u0308'.repeat(3), {})).toBe('Passwort muss mindestens 6 Zeichen lang sein')
   })
 
   it('is repeated exactly', () => {

@@ -50,8 +50,9 @@ export const sixDigits: Rule = (text) =>
 
 export const PASSWORD_TOO_SHORT = `Passwort muss mindestens ${SHORTEST_PASSWORD} Zeichen lang sein`
 
-/** Length of a new password: in characters from below, in bytes from above. */
-export const newPassword: Rule = (text) => {
+/** Length of a new password, in the form that is hashed: in characters from below, in bytes from above. */
+export const newPassword: Rule = (typed) => {
+  const text = typed.normalize('NFC')
   if ([...text].length < SHORTEST_PASSWORD) return PASSWORD_TOO_SHORT
   if (new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES) return undefined
   return 'Das Passwort ist zu lang: Höchstens 72 Zeichen, Umlaute und Emojis zählen mehrfach.'

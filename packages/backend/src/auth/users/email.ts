@@ -10,14 +10,14 @@ const INVISIBLE =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g
 
 /** Whether it is one, with spaces around it, in any case, and with an international domain. */
-export const isEmail = (email: string): boolean => EMAIL.test(deliverable(email))
+export const isEmail = (email: string): boolean => EMAIL.test(comparableEmail(email))
 
 /**
  * Normalises an address: trimmed, without invisible characters, lower case, an international domain in its ASCII form (RFC 5891). Error:
  * `validation_failed` for an invalid one.
  */
 export function normaliseEmail(email: string): string {
-  const normalised = deliverable(email)
+  const normalised = comparableEmail(email)
   if (normalised.length > MAX_LENGTH) throw validationFailed('An email address is too long')
   if (!EMAIL.test(normalised)) throw invalidEmail()
   return normalised
@@ -29,7 +29,8 @@ export function requiredEmail(email: string | null | undefined): string {
   return normaliseEmail(email)
 }
 
-function deliverable(email: string): string {
+/** An address as it is stored, for looking one up; what is none stays none. */
+export function comparableEmail(email: string): string {
   const address = email.replace(INVISIBLE, '').trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
