@@ -86,7 +86,7 @@ test('what came of it is told to who decides applications, and to nobody else', 
   const read = async (who: PersonaName) => as(who, 'select * from accepted_application($1)', [id])
   expect((await read('admin')).rows).toEqual([])
   const { rows } = await performAs('admin', ACCEPT, [id, MEMBER])
-  const outcome = { member_id: rows[0]?.member, member: 'Laden', account: null, welcome_waits: true }
+  const outcome = { member_id: rows[0]?.member, member: 'Laden', account: null, welcome: 'waiting' }
   for (const who of ['admin', 'treasurer', 'secretary'] as const)
     expect((await read(who)).rows, who).toMatchObject([outcome])
   for (const who of ['editor', 'vouchers', 'member', 'otherMember'] as const)
@@ -96,7 +96,7 @@ test('what came of it is told to who decides applications, and to nobody else', 
   const { userId } = server.personas.otherMember
   await owner('update auth.users set email_confirmed_at = null where id = $1', [userId])
   await owner('update records.accepted_applications set user_id = $1', [userId])
-  expect((await read('secretary')).rows).toMatchObject([{ account: 'invited', welcome_waits: false }])
+  expect((await read('secretary')).rows).toMatchObject([{ account: 'invited', welcome: 'sent' }])
   await owner('update auth.users set email_confirmed_at = now() where id = $1', [userId])
   await owner('delete from voucher_participants')
   expect((await read('secretary')).rows).toMatchObject([

@@ -67,16 +67,6 @@ describe('a sign-up by a visitor', () => {
     expect(await sql('select from records.newsletter_confirmations')).toHaveLength(most)
   })
 
-  test('is stored and not asked when two hundred strangers were asked within a day', async () => {
-    await sql(
-      `insert into records.newsletter_confirmations (mailbox, due_at) select sha256(n::text::bytea), null from generate_series(1, 200) as n`,
-    )
-    const email = someone()
-    await signUp(email)
-    expect([await state(email), await claim()]).toEqual(['asked', []])
-    expect(await consents(email)).toMatchObject([{ form: 'footer', confirmed_at: null }])
-  })
-
   test('of a confirmed address changes nothing and sends no mail', async () => {
     const email = await confirmed()
     await sql(`update records.newsletter_confirmations set asked_at = now() - interval '1 hour'`)

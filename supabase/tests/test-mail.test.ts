@@ -22,5 +22,7 @@ test('is queued to the address of who asks, for the board alone, and says whethe
   expect(await state()).toBe('retried')
   await performAs('service', 'select mail_ended($1)', [id])
   expect(await state()).toBe('sent')
+  await owner('update records.mail_queue set failed_at = now() where id = $1', [id])
+  expect(await state()).toBe('retried')
   expect((await performAs('member', STATE, [id])).rows[0]?.state).toBeNull()
 })

@@ -7,6 +7,7 @@ import {
   isOpenAuthRequest,
   type MailTemplates,
   type PasswordHasher,
+  readMailbox,
   readProjectValues,
   renderAuthError,
 } from './auth/index.ts'
@@ -55,6 +56,8 @@ export type ServerDependencies = Readonly<{
   mailTemplates: MailTemplates
   /** The project's query for values of its placeholders in mails. */
   mailValues?: string | undefined
+  /** The project's query for the mailbox of an address. */
+  mailboxQuery?: string | undefined
   delivery: Delivery
   /** New accounts confirm their address before they sign in. */
   confirmationRequired: boolean
@@ -178,6 +181,7 @@ function mountAuth(server: Server): Hono<ServerEnv> {
         ...server,
         pool: server.authPool,
         projectValues: readProjectValues(server.pool, server.mailValues),
+        mailboxOf: readMailbox(server.pool, server.mailboxQuery),
         secret: server.secrets.jwtSecret,
         messages: server.messages ?? ENGLISH,
         sharedLimits: server.limits,

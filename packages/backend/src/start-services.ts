@@ -100,6 +100,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     controlPool,
     mailTemplates: readMailTemplates(project.templates),
     mailValues: project.queries.mailValues,
+    mailboxQuery: project.queries.mailbox,
     delivery,
     confirmationRequired: mailer.delivers,
     passwords,

@@ -176,6 +176,7 @@ type Domain = {
       note_invited_account: { Args: { _application_id: string; _user_id?: string }; Returns: null }
       note_invited_editor: { Args: { _link_id: string; _user_id?: string }; Returns: null }
       mail_ended: { Args: { _id: string }; Returns: null }
+      mail_failed: { Args: { _id: string }; Returns: null }
       application_copy_sent: { Args: { _application_id: string }; Returns: null }
       claim_newsletter_deliveries: {
         Args: { _most: number; _per_minute: number }

@@ -81,15 +81,16 @@ async function sendMails(platform: Platform, database: Database): Promise<void> 
   const context = await readMailContext(platform, database)
   const prepare = (recipient: string, values: Values) => withInvitation(platform, database, recipient, values)
   const noteEnded = ({ id }: { id: string }) => database.rpc('mail_ended', { _id: id }).throwOnError()
+  const noteFailed = ({ id }: { id: string }) => database.rpc('mail_failed', { _id: id }).throwOnError()
   await sendQueued<Awaited<ReturnType<typeof makeMail>>[number]>(platform, {
     async claim() {
       const { data } = await database.rpc('claim_mails').throwOnError()
-      const mails = data.map((queued) => makeMail(platform, queued, context, prepare))
+      const mails = data.map((queued) => makeMail(platform, queued, context, prepare, noteFailed))
       return (await Promise.all(mails)).flat()
     },
     send: ({ mail }) => platform.mail(mail),
     noteSent: noteEnded,
-    noteRefused: noteEnded,
+    noteRefused: noteFailed,
   })
 }
 

@@ -1,11 +1,21 @@
 import type { Database } from '../_shared/database.ts'
 import { readKeys } from '../_shared/keys.ts'
+import type { MailFailure } from '../_shared/mail-error.ts'
 import type { Platform } from '../_shared/platform.ts'
 import type { Values } from './mails/mail-kind.ts'
 
+/** The auth service does not take the address of an invitation. */
+class NotInvited extends Error implements MailFailure {
+  override name = 'NotInvited'
+  readonly failure = 'permanent'
+  readonly refused = 'recipient'
+  readonly status = undefined
+}
+
 /**
  * Values of a mail with `invite`: with the token of an invitation to an account, which is made now, so that its time runs from the sending
- * on; with `account` where the address has one already. Rejects when the auth service does not answer: the mail is tried again.
+ * on; with `account` where the address has one already. Rejects when the auth service does not answer: the
+ * mail is tried again; with a permanent `MailFailure` when it refuses the address.
  */
 export async function withInvitation(
   platform: Platform,
@@ -26,8 +36,11 @@ export async function withInvitation(
     code?: unknown
   }
   const exists = [answer.error_code, answer.code].includes('email_exists')
-  if (!exists && !answer.hashed_token)
-    throw new Error(`the auth service made no invitation: ${response.status}`)
+  if (!exists && !answer.hashed_token) {
+    const refused = [answer.error_code, answer.code].includes('validation_failed')
+    const Failure = refused ? NotInvited : Error
+    throw new Failure(`the auth service made no invitation: ${response.status}`)
+  }
   const account = answer.id && !exists ? { _user_id: answer.id } : {}
   await (typeof values.link === 'string'
     ? database.rpc('note_invited_editor', { _link_id: values.link, ...account })

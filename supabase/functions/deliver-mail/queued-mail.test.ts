@@ -15,7 +15,10 @@ async function make(change: Partial<typeof QUEUED>) {
   const reports: string[] = []
   const report = (message: string) => void reports.push(message)
   const prepare = async (_: string, values: Values) => values
-  return { mails: await makeMail({ report }, { ...QUEUED, ...change }, CONTEXT, prepare), reports }
+  return {
+    mails: await makeMail({ report }, { ...QUEUED, ...change }, CONTEXT, prepare, async () => {}),
+    reports,
+  }
 }
 
 test('makes a mail that is the same when it is sent again', async () => {

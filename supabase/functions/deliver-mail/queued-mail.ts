@@ -1,5 +1,6 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { Database } from '../_shared/database.ts'
+import { mailFailure } from '../_shared/mail-error.ts'
 import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
@@ -19,13 +20,14 @@ export type QueuedMail = Readonly<{
 
 /**
  * The mail with its text, or none: what was dropped, and what has no text here, is reported. The latter stays queued, as another version of
- * this function may know its kind. `prepare` completes the values.
+ * this function may know its kind. `prepare` completes the values; where it rejects with a permanent `MailFailure`, `noteFailed` is called.
  */
 export async function makeMail(
   platform: Pick<Platform, 'report'>,
   queued: QueuedMail,
   context: MailContext,
   prepare: (recipient: string, values: Values) => Promise<Values>,
+  noteFailed: (mail: Readonly<{ id: string }>) => PromiseLike<unknown>,
 ) {
   const { id, kind, recipient, mail_values, dropped } = queued
   try {
@@ -40,6 +42,7 @@ export async function makeMail(
     return [{ id, mail: { ...mail, headers, messageId } }]
   } catch (error) {
     platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
+    if (mailFailure(error).failure === 'permanent') await noteFailed({ id })
     return []
   }
 }

@@ -1,4 +1,5 @@
 import type { Body } from '../_shared/admin-endpoint.ts'
+import { addressProblem, visibleText } from '../_shared/email-address.ts'
 import { invalidField } from '../_shared/refusal.ts'
 
 const OFFICES = ['board', 'treasurer', 'editor', 'vouchers', 'secretary'] as const
@@ -19,9 +20,6 @@ export type Request =
   | Readonly<{ action: AccountAction; logged: string; userId: string }>
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-/** As private.is_email of the database. */
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/
-const LONGEST_EMAIL = 254
 const LONGEST_NAME = 100
 
 /** Checks the body of a request. Refusal: `invalid_field`. */
@@ -35,8 +33,8 @@ export function readRequest(body: Body): Request {
 }
 
 function readInvitation(body: Body): Invitation {
-  const email = typeof body.email === 'string' ? body.email.trim() : ''
-  if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) throw invalidField('email')
+  const email = typeof body.email === 'string' ? visibleText(body.email).trim() : ''
+  if (addressProblem(email)) throw invalidField('email')
   return {
     email,
     first_name: readName(body, 'first_name'),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { SharedLimits } from '../http/shared-limits.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import type { Messages } from '../messages/messages.ts'
+import type { MailboxOf } from './limits/read-mailbox.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { MailTemplates } from './mail/mail-templates.ts'
 import type { ProjectValues } from './mail/project-values.ts'
@@ -18,6 +19,7 @@ export type AuthDependencies = Readonly<{
   mailTemplates: MailTemplates
   /** Values of the project's own placeholders, read for each mail. */
   projectValues: () => Promise<ProjectValues>
+  mailboxOf: MailboxOf
   delivery: Delivery
   /** Of the page that links in mails lead to. */
   messages: Messages

@@ -27,6 +27,7 @@ import { unavailable, unavailableAdministration } from './unavailable/unavailabl
 import { verify } from './verification/verify.ts'
 
 export type { Database } from './context.ts'
+export { readMailbox } from './limits/read-mailbox.ts'
 export { createMailer } from './mail/create-mailer.ts'
 export { createDelivery, type Delivery } from './mail/delivery.ts'
 export { type MailTemplates, readMailTemplates, readSenderName } from './mail/mail-templates.ts'

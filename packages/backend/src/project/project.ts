@@ -28,6 +28,8 @@ type ProjectQueries = Readonly<{
   isAdmin: string | undefined
   /** `mail-values.sql`: one row, whose columns are placeholders of the mail templates. */
   mailValues: string | undefined
+  /** `mailbox.sql`: one row, `mailbox`, of an address ($1): addresses of one mailbox share the limits of mails. */
+  mailbox: string | undefined
   /** `remove-expired.sql`: removes expired rows and returns the `version` of the objects whose files are removed. */
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
@@ -59,6 +61,7 @@ export function readProject(folder: string): Project {
     queries: {
       isAdmin: query('is-admin.sql'),
       mailValues: query('mail-values.sql'),
+      mailbox: query('mailbox.sql'),
       removeExpired: query('remove-expired.sql'),
       noteFreeSpace: query('note-free-space.sql'),
       afterRestore: query('after-restore.sql'),

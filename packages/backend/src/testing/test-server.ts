@@ -69,6 +69,7 @@ export async function createTestServer({
     controlPool: db.controlPool,
     mailTemplates: readMailTemplates(project.templates),
     mailValues: project.queries.mailValues,
+    mailboxQuery: project.queries.mailbox,
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,
     passwords,

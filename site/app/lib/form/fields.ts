@@ -1,16 +1,21 @@
+import { visibleText } from '../../../../supabase/functions/_shared/email-address'
 import type { Schema, TypedValues } from './schema'
 
-/** Replaces control characters other than tab and line breaks by spaces: PDF viewers paste them and PostgreSQL refuses some. */
-export const withoutControls = (text: string) => text.replace(/(?![\t\n\r])\p{Cc}/gu, ' ')
+/** Without invisible characters; control characters other than tab and line breaks become spaces: PDF viewers paste them and PostgreSQL refuses some. */
+export const onSeveralLines = (text: string) =>
+  visibleText(text).replace(/(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+/** The same of a text on one line, which the database takes without tabs. */
+export const onOneLine = (text: string) => visibleText(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** What the fields of a schema hold in a form: texts with line breaks as \n, `on` or empty for a checkbox, a file or null. */
+/** What the fields of a schema hold in a form: texts without what is invisible, with line breaks as \n, `on` or empty for a checkbox, a file or null. */
 export function readFields<S extends Schema>(form: HTMLFormElement, schema: S): TypedValues<S> {
   const data = new FormData(form)
   const read = (name: string) => {
     const control = form.elements.namedItem(name)
     if (control instanceof HTMLInputElement && control.type === 'file') return control.files?.[0] ?? null
     const text = String(data.get(name) ?? '').replaceAll('\r\n', '\n')
-    return schema[name]?.verbatim ? text : withoutControls(text)
+    if (schema[name]?.verbatim) return text
+    return control instanceof HTMLTextAreaElement ? onSeveralLines(text) : onOneLine(text)
   }
   return Object.fromEntries(Object.keys(schema).map((name) => [name, read(name)])) as TypedValues<S>
 }

@@ -1,14 +1,8 @@
+import { addressProblem } from '../../../../supabase/functions/_shared/email-address'
 import { ibanProblem } from './iban'
 import type { Rule } from './schema'
 
-/**
- * An e-mail address as the database accepts it: one @, a dot in the domain, no white space, and no character with a meaning in a
- * `mailto:` link. The auth service accepts fewer.
- */
-export const EMAIL_ADDRESS = /^[^@\s?&,;:<>()"\\]+@[^@\s?&,;:<>()"\\]+\.[^@\s?&,;:<>()"\\.]+$/
-
-/** Longest address the database accepts. */
-export const LONGEST_EMAIL = 254
+export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address'
 
 /** Fewest characters of a password (docs/product.md#accounts). */
 const SHORTEST_PASSWORD = 6
@@ -21,7 +15,16 @@ export const matching =
   (text) =>
     text === '' || pattern.test(text) ? undefined : error
 
-export const email = matching(EMAIL_ADDRESS, 'Diese E-Mail-Adresse ist nicht vollständig.')
+const ADDRESS_PROBLEMS = {
+  incomplete: 'Diese E-Mail-Adresse ist nicht vollständig.',
+  local: 'Vor dem @ gibt es in E-Mail-Adressen keine Umlaute und Akzente.',
+} as const
+
+/** An e-mail address as database and auth service accept it. */
+export const email: Rule = (text) => {
+  const problem = text === '' ? undefined : addressProblem(text)
+  return problem && ADDRESS_PROBLEMS[problem]
+}
 
 /** Digits in every common notation: +49 (0) 9461 / 12 34-5. */
 export const phone = matching(
@@ -47,8 +50,9 @@ export const sixDigits: Rule = (text) =>
 
 export const PASSWORD_TOO_SHORT = `Passwort muss mindestens ${SHORTEST_PASSWORD} Zeichen lang sein`
 
-/** Length of a new password: in characters from below, in bytes from above. */
-export const newPassword: Rule = (text) => {
+/** Length of a new password, in the form that is hashed: in characters from below, in bytes from above. */
+export const newPassword: Rule = (typed) => {
+  const text = typed.normalize('NFC')
   if ([...text].length < SHORTEST_PASSWORD) return PASSWORD_TOO_SHORT
   if (new TextEncoder().encode(text).length <= LONGEST_PASSWORD_BYTES) return undefined
   return 'Das Passwort ist zu lang: Höchstens 72 Zeichen, Umlaute und Emojis zählen mehrfach.'

@@ -20,6 +20,7 @@ export type PendingKind =
   | 'backup'
   | 'report'
   | 'setting'
+  | 'unsent_mail'
 
 /** Numbers of what waits; null while they are not known. */
 export type PendingCounts = Readonly<Record<PendingKind, number | null>>
@@ -48,6 +49,7 @@ const countsWith = (count: number | null): PendingCounts => ({
   backup: count,
   report: count,
   setting: count,
+  unsent_mail: count,
 })
 
 export const PENDING_UNKNOWN: Pending = {

@@ -1792,7 +1792,7 @@ export type Database = {
           account: string
           member: string
           member_id: string
-          welcome_waits: boolean
+          welcome: string
         }[]
       }
       accounts_of_business: {
@@ -1952,6 +1952,10 @@ export type Database = {
         Args: { _event_id: string; _scope: string }
         Returns: string[]
       }
+      dismiss_unsent_mail: {
+        Args: { _dismissed?: boolean; _id: string }
+        Returns: undefined
+      }
       end_account_action: {
         Args: { _done: boolean; _entry: string }
         Returns: undefined
@@ -2056,6 +2060,7 @@ export type Database = {
         Returns: undefined
       }
       mail_ended: { Args: { _id: string }; Returns: undefined }
+      mail_failed: { Args: { _id: string }; Returns: undefined }
       mail_is_delivered: { Args: Record<PropertyKey, never>; Returns: boolean }
       mark_event_unseen: {
         Args: { _before?: Json; _event_id: string }

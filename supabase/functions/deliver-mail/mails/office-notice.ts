@@ -25,6 +25,10 @@ const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> =
   failing_feed: { one: 'Kalender, der nicht lesbar ist', many: 'Kalender, die nicht lesbar sind' },
   newsletter: { one: 'Newsletter, der steht', many: 'Newsletter, die stehen' },
   report: { one: 'Meldung', many: 'Meldungen' },
+  unsent_mail: {
+    one: 'Nachricht, die nicht zugestellt werden konnte',
+    many: 'Nachrichten, die nicht zugestellt werden konnten',
+  },
 }
 
 /** One line for each kind; some have no titles but a number or a date. */

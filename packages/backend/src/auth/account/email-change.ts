@@ -1,7 +1,6 @@
 import type { AuthContext, Database } from '../context.ts'
 import { emailExists } from '../errors.ts'
 import type { Audience } from '../limits/mail-limits.ts'
-import { mailboxOf } from '../limits/mailbox.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
 import { changeEmail } from '../users/change-email.ts'
 import { normaliseEmail } from '../users/email.ts'
@@ -23,10 +22,9 @@ export async function prepareEmailChange(
   if (email === user.email) return undefined
   if (await findUserByEmail(context.pool, email)) throw emailExists()
   if (!context.confirmationRequired) return email
-  if (user.email && mailboxOf(user.email) !== mailboxOf(email)) {
-    context.limits.mail(user.email, audienceOf(user, 'email_change_current'))
-  }
-  context.limits.mail(email, audienceOf(user, 'email_change_new'), network)
+  const [own, mailbox] = await Promise.all([context.mailboxOf(user.email ?? ''), context.mailboxOf(email)])
+  if (user.email && own !== mailbox) context.limits.mail(own, audienceOf(user, 'email_change_current'))
+  context.limits.mail(mailbox, audienceOf(user, 'email_change_new'), network)
   return email
 }
 
@@ -73,10 +71,11 @@ export async function resendEmailChange(
     [user.id],
   )
   const newEmail = user.email_change ?? ''
-  const isOwn = (to: string) => mailboxOf(to) === mailboxOf(user.email ?? '')
+  const own = await context.mailboxOf(user.email ?? '')
   for (const { type, to } of rows) {
     if (reaches !== 'anybody' && audienceOf(user, type) === 'anybody') continue
-    if (!isOwn(to) && !context.limits.anotherMail(to)) continue
+    const mailbox = await context.mailboxOf(to)
+    if (mailbox !== own && !context.limits.anotherMail(mailbox)) continue
     await sendAccountMail(context, context.pool, { user, type, to, newEmail, redirectTo })
   }
 }

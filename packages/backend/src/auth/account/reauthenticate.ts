@@ -13,7 +13,11 @@ export function reauthenticate(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>().get('/reauthenticate', async (c) => {
     const { user } = await currentSession(context, c)
     const to = user.email ?? ''
-    context.limits.mail(to, audienceOf(user, 'reauthentication'), originOf(c).limitKey)
+    context.limits.mail(
+      await context.mailboxOf(to),
+      audienceOf(user, 'reauthentication'),
+      originOf(c).limitKey,
+    )
     await sendAccountMail(context, context.pool, { user, type: 'reauthentication', to })
     return c.json({})
   })

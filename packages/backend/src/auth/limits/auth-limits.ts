@@ -31,13 +31,13 @@ export type AuthLimits = Readonly<{
   /** Before an account is created or a mail is requested. */
   request(network: string | undefined): void
   /**
-   * Before a mail is written to an address, known or not: one a minute and ten an hour. Also refuses
+   * Before a mail is written to a mailbox, known or not: one a minute and ten an hour. Also refuses
    * when the installation, or this network, has reached its limit for this audience. Returns the widest audience that may be written
    * to: when the share of `anybody` is used up, a request for accounts must not send to unconfirmed addresses.
    */
-  mail(address: string, audience: Audience, network?: string): Audience
-  /** Before another mail of the same request, to another address. False when the limit of its mailbox is reached. */
-  anotherMail(address: string): boolean
+  mail(mailbox: string, audience: Audience, network?: string): Audience
+  /** Before another mail of the same request, to another mailbox. False when its limit is reached. */
+  anotherMail(mailbox: string): boolean
   /** Counts a mail that is sent. */
   mailed(audience: Audience): void
 }>
@@ -91,12 +91,12 @@ export function createAuthLimits(limits: SharedLimits, options: AuthLimitOptions
     request(network) {
       if (network) refuse(requests.use(clientNetwork(network)), tooManyRequests)
     },
-    mail(address, audience, network) {
-      const admission = mails.request(address, audience, network && clientNetwork(network))
+    mail(mailbox, audience, network) {
+      const admission = mails.request(mailbox, audience, network && clientNetwork(network))
       if (admission.wait !== undefined) throw tooManyMails(admission.wait)
       return admission.reaches
     },
-    anotherMail: (address) => mails.another(address) === undefined,
+    anotherMail: (mailbox) => mails.another(mailbox) === undefined,
     mailed: mails.sent,
   }
 }

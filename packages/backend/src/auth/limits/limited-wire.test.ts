@@ -183,6 +183,17 @@ test('a change of address writes to the old one only once a minute', async () =>
   expect(await change(post, erika, `anders-${email}`)).toMatchObject(tooManyMails)
 })
 
+test('addresses of one mailbox share its limit; which they are is asked of the project', async () => {
+  const { email } = await createAccount(server)
+  const recover = (post: Awaited<ReturnType<typeof limited>>, to: string) => post('/recover', { email: to })
+  const labelled = email.replace('@', '+neu@')
+  const post = await limited()
+  expect(await recover(post, email)).toMatchObject({ status: 200 })
+  expect(await recover(post, labelled)).toMatchObject(tooManyMails)
+  const without = await limited({ mailboxQuery: undefined })
+  for (const to of [email, labelled]) expect(await recover(without, to)).toMatchObject({ status: 200 })
+})
+
 test('a change within one mailbox is one request of it, and can be sent again', async () => {
   const erika = await signedIn(server)
   const { email } = erika.account

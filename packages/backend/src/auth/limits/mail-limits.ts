@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { SharedLimits } from '../../http/shared-limits.ts'
-import { mailboxOf } from './mailbox.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -20,9 +19,9 @@ type Admission = Readonly<{ wait: number } | { wait?: never; reaches: Audience }
 
 export type MailLimits = Readonly<{
   /** Counts a request for its mailbox, known or not, and for the network it comes from. */
-  request(address: string, audience: Audience, network: string | undefined): Admission
+  request(mailbox: string, audience: Audience, network: string | undefined): Admission
   /** Counts another mail of a request, for its mailbox alone. Seconds to wait when that is too often. */
-  another(address: string): number | undefined
+  another(mailbox: string): number | undefined
   /** Counts a mail that is really sent. */
   sent(audience: Audience): void
 }>
@@ -46,13 +45,13 @@ export function createMailLimits(limits: SharedLimits, mailsPerHour: number, now
   const toAll = inAll('mails to all', mailsPerHour)
   const countedFor = (audience: Audience) => (audience === 'anybody' ? [...toAnybody, ...toAll] : toAll)
   const wait = (audience: Audience) => longest(countedFor(audience).map((limit) => limit.wait('')))
-  const another = (address: string) => {
-    const key = createHash('sha256').update(mailboxOf(address)).digest('base64url')
+  const another = (mailbox: string) => {
+    const key = createHash('sha256').update(mailbox).digest('base64url')
     return perMinute.use(key) ?? perHour.use(key)
   }
   return {
-    request(address, audience, network) {
-      const refused = another(address) ?? wait(audience)
+    request(mailbox, audience, network) {
+      const refused = another(mailbox) ?? wait(audience)
       if (refused !== undefined) return { wait: refused }
       const networkWait =
         network === undefined ? undefined : (networkHour.use(network) ?? networkDay.use(network))

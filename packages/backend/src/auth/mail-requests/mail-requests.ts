@@ -29,7 +29,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/recover', async (c) => {
       const body = await readBody(c.req, Recovery)
-      const { email, reaches } = admitted(context, c, body.email, 'accounts', RECOVERY_NEEDS_EMAIL)
+      const { email, reaches } = await admitted(context, c, body.email, 'accounts', RECOVERY_NEEDS_EMAIL)
       await padResponseTime(async () => {
         const user = await findUserByEmail(context.pool, email)
         if (user) await send(context, c, user, 'recovery', reaches)
@@ -43,7 +43,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
       // Checked for known addresses too: an error for unknown ones alone would reveal which are known.
       const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && context.signUpsOpen
-      const { email, reaches } = admitted(
+      const { email, reaches } = await admitted(
         context,
         c,
         body.email,
@@ -63,7 +63,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
       const needsEmail = refusePhone(body)
       if (type !== 'signup' && type !== 'email_change') throw phoneLoginsDisabled(400)
       const audience = type === 'signup' ? 'anybody' : 'accounts'
-      const { email, reaches } = admitted(context, c, body.email, audience, needsEmail)
+      const { email, reaches } = await admitted(context, c, body.email, audience, needsEmail)
       await padResponseTime(() => sendAgain(context, c, email, type, reaches))
       return c.json({})
     })
@@ -95,18 +95,18 @@ async function sendAgain(
 }
 
 /** The normalised address and the audience the request may write to, after the limits were checked. `missing`: the error without one. */
-function admitted(
+async function admitted(
   context: AuthContext,
   c: Context<ServerEnv>,
   address: string | null | undefined,
   audience: Audience,
   missing: string,
-): Readonly<{ email: string; reaches: Audience }> {
+): Promise<Readonly<{ email: string; reaches: Audience }>> {
   const network = originOf(c).limitKey
   context.limits.request(network)
   if (!address) throw validationFailed(missing)
   const email = normaliseEmail(address)
-  return { email, reaches: context.limits.mail(email, audience, network) }
+  return { email, reaches: context.limits.mail(await context.mailboxOf(email), audience, network) }
 }
 
 /** Sends nothing to an unconfirmed address once the share of `anybody` is used up; the response stays the same. */

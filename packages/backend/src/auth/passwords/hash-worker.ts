@@ -22,8 +22,18 @@ function runWhenIdle(): void {
   execFileSync('chrt', ['--idle', '--pid', '0', thread], { stdio: 'ignore' })
 }
 
+/**
+ * A password as it is hashed and as it was typed, which depends on keyboard and system where letters have accents (Unicode, UAX #15). Hashes
+ * from before passwords were normalised are of either form.
+ */
+function spellings(password: string): readonly string[] {
+  return [...new Set([password.normalize('NFC'), password, password.normalize('NFD')])]
+}
+
 parentPort?.on('message', ({ id, work }: HashRequest) => {
   const result =
-    work.kind === 'hash' ? hashSync(work.password, work.rounds) : compareSync(work.password, work.hash)
+    work.kind === 'hash'
+      ? hashSync(work.password.normalize('NFC'), work.rounds)
+      : spellings(work.password).some((password) => compareSync(password, work.hash))
   parentPort?.postMessage({ id, result } satisfies HashResponse)
 })

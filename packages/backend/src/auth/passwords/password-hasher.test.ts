@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { getRounds } from 'bcrypt'
+import { getRounds, hashSync } from 'bcrypt'
 import { afterAll, expect, test } from 'vitest'
 import { createHashThread } from './hash-thread.ts'
 import { createPasswordHasher, DUMMY_HASH } from './password-hasher.ts'
@@ -14,6 +14,21 @@ test('a password matches its own hash only', async () => {
   expect(hash).toMatch(/^\$2b\$10\$/)
   expect(await hasher.matches('Brezn & Bier 1979', hash)).toBe(true)
   expect(await hasher.matches('Brezn & Bier 1978', hash)).toBe(false)
+})
+
+test('a password is the same however its letters are composed, also in hashes from before that', async () => {
+  const [composed, decomposed] = ['Grüße & Bäume', 'Gru\u0308ße & Ba\u0308ume']
+  const hashes = [await hasher.hash(composed), await hasher.hash(decomposed)]
+  const older = [hashSync(composed, 4), hashSync(decomposed, 4)]
+  for (const hash of [...hashes, ...older])
+    for (const typed of [composed, decomposed, 'Gru\u0308ße & Bäume'])
+      expect(await hasher.matches(typed, hash), hash).toBe(true)
+  expect(await hasher.matches('Grusse & Baume', hashes[0] ?? '')).toBe(false)
+})
+
+test('a hash of a mixed spelling, from before passwords were normalised, matches that spelling', async () => {
+  const mixed = 'Gru\u0308ße & Bäume'
+  expect(await hasher.matches(mixed, hashSync(mixed, 4))).toBe(true)
 })
 
 test('without a hash nothing matches, after the same time as with one', async () => {

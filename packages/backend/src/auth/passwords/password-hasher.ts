@@ -9,7 +9,7 @@ const MAX_QUEUE_LENGTH = 100
 /** Milliseconds after which a hash, of some 60, tells that no core is idle. */
 const PATIENCE = 1_000
 
-/** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. */
+/** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. Letters with accents are the same however they are composed. */
 export type PasswordHasher = Readonly<{
   hash(password: string): Promise<string>
   /** Takes the same time with and without a hash. */

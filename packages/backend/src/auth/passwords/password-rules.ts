@@ -8,10 +8,11 @@ const MAX_PASSWORD_BYTES = 72
 /** Refuses what may not become a password: `weak_password` with its reasons, `validation_failed` when too long or missing. */
 export function checkNewPassword(password: string | undefined): asserts password is string {
   if (!password) throw validationFailed('Signup requires a valid password')
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+  const hashed = password.normalize('NFC')
+  if (Buffer.byteLength(hashed) > MAX_PASSWORD_BYTES) {
     throw validationFailed('Password cannot be longer than 72 characters')
   }
-  if ([...password].length < MIN_LENGTH) {
+  if ([...hashed].length < MIN_LENGTH) {
     throw weakPassword(`Password should be at least ${MIN_LENGTH} characters.`, ['length'])
   }
 }

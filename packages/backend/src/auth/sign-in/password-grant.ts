@@ -15,6 +15,7 @@ import { originOf, ownAddress } from '../origin.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { signedInFrom } from '../sessions/signed-in-from.ts'
+import { comparableEmail } from '../users/email.ts'
 import { findUserByEmail } from '../users/find-user.ts'
 
 const Body = z.object({
@@ -36,7 +37,7 @@ export async function signInWithPassword(
   if (body.phone) throw phoneLoginsDisabled(422)
   if (!body.email) throw missingEmailOrPhone()
   const origin = originOf(c)
-  const email = body.email.trim().toLowerCase()
+  const email = comparableEmail(body.email)
   const isKnown = () => signedInFrom(context.pool, email, ownAddress(origin))
   await context.limits.signIn(origin.limitKey, email, isKnown)
   const user = await findUserByEmail(context.pool, email)

@@ -41,6 +41,27 @@ test('an address in any case with its password opens a session that other servic
   expect(await profile.json()).toEqual([{ user_id: id }])
 })
 
+test('address and password may be spelled in another way than they were given: composed or not, international or ASCII', async () => {
+  const admin = authClient(server, server.secrets.secretKey).admin
+  const { data } = await admin.createUser({
+    email: 'erika@Bäckerei.example',
+    password: 'Grüße & Bäume',
+    email_confirm: true,
+  })
+  expect(data.user?.email).toBe('erika@xn--bckerei-5wa.example')
+  for (const email of [
+    'Erika@ba\u0308ckerei.example',
+    'erika@xn--bckerei-5wa.example',
+    'eri\u00adka@bäckerei.example',
+  ]) {
+    const { error } = await authClient(server).signInWithPassword({
+      email,
+      password: 'Gru\u0308ße & Ba\u0308ume',
+    })
+    expect(error, email).toBeNull()
+  }
+})
+
 test('the session contains neither password hash nor internal columns', async () => {
   const { session } = await signedIn(server)
   expect(JSON.stringify(session)).not.toMatch(/encrypted_password|\$2b\$|secret/)

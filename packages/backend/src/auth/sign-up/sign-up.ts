@@ -49,7 +49,8 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
     const email = normaliseEmail(body.email)
     checkNewPassword(body.password)
     const data = mergeMetadata(null, body.data ?? {})
-    if (context.confirmationRequired) context.limits.mail(email, 'anybody', origin.limitKey)
+    if (context.confirmationRequired)
+      context.limits.mail(await context.mailboxOf(email), 'anybody', origin.limitKey)
     else context.limits.attempt(origin.limitKey, email)
     // Hashed in every case, so that the response time does not reveal whether the address is known.
     const account = { email, passwordHash: await context.passwords.hash(body.password), data }

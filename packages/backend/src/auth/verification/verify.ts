@@ -20,7 +20,7 @@ import { padResponseTime } from '../pad-response-time.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { inTransaction } from '../transaction.ts'
-import { isEmail } from '../users/email.ts'
+import { comparableEmail, isEmail } from '../users/email.ts'
 import { complete } from './complete.ts'
 import { findReceiver } from './find-receiver.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
@@ -97,7 +97,7 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   if (given.email && !isEmail(given.email)) throw emailFormatInvalid()
   if (given.token_hash && (given.token || given.email))
     throw validationFailed('Only the token_hash and type should be provided')
-  const account = given.email?.trim().toLowerCase() ?? 'link'
+  const account = given.email ? comparableEmail(given.email) : 'link'
   if (given.token_hash) context.limits.request(origin.limitKey)
   else context.limits.attempt(origin.limitKey, account)
   // Consumed before the transaction, whose rollback would undo the count of wrong codes.

@@ -6,6 +6,7 @@ import {
   FileSignature,
   Flag,
   Mail,
+  MailX,
   Send,
   Settings,
   Store,
@@ -117,6 +118,21 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
     text: missing,
     links: gapsOf,
     place: (item) => ({ label: 'Ausfüllen', to: gapsOf(item)[0]?.to ?? '/admin/einstellungen' }),
+  },
+  unsent_mail: {
+    label: 'E-Mail nicht zugestellt',
+    icon: MailX,
+    note: () =>
+      'Der Mailserver hat sie abgelehnt oder eine Woche lang nicht angenommen. Bitte prüfen Sie die Adresse und geben Sie auf anderem Weg Bescheid.',
+    actions: ({ id }) => [
+      {
+        label: 'Erledigt',
+        variant: 'secondary',
+        done: 'Als erledigt vermerkt',
+        act: (client) => client.rpc('dismiss_unsent_mail', { _id: id }).throwOnError(),
+        undo: (client) => client.rpc('dismiss_unsent_mail', { _id: id, _dismissed: false }).throwOnError(),
+      },
+    ],
   },
   backup: {
     label: 'Sicherung',

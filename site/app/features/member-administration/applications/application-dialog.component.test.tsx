@@ -195,16 +195,22 @@ const OUTCOME = {
   member_id: 'm',
   member: 'Blumen Muster',
   account: 'invited',
-  welcome_waits: false,
+  welcome: 'sent',
 }
 
 it.each([
   [{}, 'MitgliedBlumen MusterBegrüßungverschicktKontoeingeladen, noch nicht angenommen'],
   [{ account: 'confirmed' }, 'MitgliedBlumen MusterBegrüßungverschicktKontoangenommen'],
+  [{ account: null, welcome: 'waiting' }, 'MitgliedBlumen MusterBegrüßunggeht gleich hinausKontonoch keines'],
   [
-    { account: null, welcome_waits: true },
-    'MitgliedBlumen MusterBegrüßunggeht gleich hinausKontonoch keines',
+    { account: null, welcome: 'retried' },
+    'MitgliedBlumen MusterBegrüßungging noch nicht hinaus, wird wieder versuchtKontonoch keines',
   ],
+  [
+    { account: null, welcome: 'failed' },
+    'MitgliedBlumen MusterBegrüßungkonnte nicht zugestellt werden: Bitte prüfen Sie die AdresseKontokeines',
+  ],
+  [{ welcome: null }, 'MitgliedBlumen MusterKontoeingeladen, noch nicht angenommen'],
   [{ account: null }, 'MitgliedBlumen MusterBegrüßungverschicktKontokeines'],
 ])('shows what came of one that was accepted, and accepts it no second time: %j', async (change, text) => {
   show({ status: 'approved' }, undefined, [{ ...OUTCOME, ...change }])

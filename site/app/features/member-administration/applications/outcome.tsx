@@ -47,10 +47,18 @@ const ACCOUNTS = {
   confirmed: 'angenommen',
 } as const
 
+const WELCOMES = {
+  waiting: 'geht gleich hinaus',
+  retried: 'ging noch nicht hinaus, wird wieder versucht',
+  failed: 'konnte nicht zugestellt werden: Bitte prüfen Sie die Adresse',
+  sent: 'verschickt',
+} as const
+
 type AcceptedProps = { outcome: Outcome; onOpenMember: (id: string) => void }
 
 function Accepted({ outcome, onOpenMember }: AcceptedProps) {
-  const { accepted_at, member_id, member, account, welcome_waits } = outcome
+  const { accepted_at, member_id, member, account, welcome } = outcome
+  const isComing = welcome === 'waiting' || welcome === 'retried'
   return (
     <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
       <h3 id="outcome" className="text-xl">
@@ -59,10 +67,14 @@ function Accepted({ outcome, onOpenMember }: AcceptedProps) {
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:font-semibold [&_dt]:text-ink-soft">
         <dt>Mitglied</dt>
         <dd className="wrap-anywhere">{member ?? 'inzwischen gelöscht'}</dd>
-        <dt>Begrüßung</dt>
-        <dd>{welcome_waits ? 'geht gleich hinaus' : 'verschickt'}</dd>
+        {welcome && (
+          <>
+            <dt>Begrüßung</dt>
+            <dd className={welcome === 'failed' ? 'text-error' : ''}>{WELCOMES[welcome]}</dd>
+          </>
+        )}
         <dt>Konto</dt>
-        <dd>{account ? ACCOUNTS[account] : welcome_waits ? 'noch keines' : 'keines'}</dd>
+        <dd>{account ? ACCOUNTS[account] : isComing ? 'noch keines' : 'keines'}</dd>
       </dl>
       {member_id && (
         <Button variant="secondary" className="mt-4" onClick={() => onOpenMember(member_id)}>

@@ -73,8 +73,8 @@ export type Outcome = Readonly<{
   member_id: string | null
   member: string | null
   account: 'invited' | 'confirmed' | null
-  /** Whether the welcome mail has not left yet. */
-  welcome_waits: boolean
+  /** The welcome mail; `retried`: at least one try has failed, `failed`: there is no further one. Null where it is not known any more. */
+  welcome: 'waiting' | 'retried' | 'failed' | 'sent' | null
 }>
 
 /** Null where it was only approved. Rejects with the PostgREST error. */

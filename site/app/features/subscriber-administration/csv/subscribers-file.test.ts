@@ -48,7 +48,7 @@ it('importing an exported file gives the same rows', async () => {
     fc.record({
       name: name.filter((text) => text !== ''),
       email: fc
-        .constantFrom('=', '+', '-', 'ä', 'x', 'Y')
+        .constantFrom('=', '+', '-', 'x', 'Y')
         .chain((start) => fc.nat().map((number) => `${start}${number}@example.org`)),
       active: fc.boolean(),
     }),
