@@ -2134,6 +2134,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      newsletter_sign_up_state: { Args: { _email: string }; Returns: string }
       newsletter_unsubscribe_tokens: {
         Args: { _newsletter_id: string; _subscription_ids: string[] }
         Returns: {
