@@ -1676,12 +1676,14 @@ export type Database = {
           confirmed: boolean
           created_at: string | null
           email: string
+          state: string | null
         }
         Update: {
           active?: boolean | null
           confirmed?: boolean | null
           created_at?: string | null
           email?: string | null
+          state?: string | null
         }
         Relationships: []
       }
