@@ -44,12 +44,15 @@ function transportTo(url: string): Transporter {
   return transport
 }
 
+/** RFC 3834: no out-of-office replies to a program. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
 /** Options of nodemailer; `from` is an address, with or without a name. */
 function messageOf({ to, toName = '', fromName, ...mail }: Mail, from: string) {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return {
     ...mail,
-    headers: { ...mail.headers },
+    headers: { ...AUTOMATIC, ...mail.headers },
     to: { name: toName, address: to },
     from: fromName === undefined ? from : { name: fromName, address },
   }

@@ -112,6 +112,7 @@ describe('a mail of a newsletter', () => {
     const url = headers.get('list-unsubscribe')?.slice(1, -1) ?? ''
     expect(url).toMatch(/^https:\/\/www\.verein\.example\/newsletter\/abmelden\/[\w-]{64}$/)
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('list-id')).toBe('<newsletter.www.verein.example>')
     expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
     expect(Date.parse(mail?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
