@@ -73,7 +73,7 @@ test('a webhook is added and tested; a draft survives a reload and is sent to th
     receiver.messages.length = 0
     receiver.refuse = 2
     await page.getByRole('button', { name: 'Newsletter senden' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('geht an 510 aktive Abonnenten')
+    await expect(page.getByRole('alertdialog')).toContainText('geht an 510 bestätigte Abonnenten')
     await page.getByRole('button', { name: 'Jetzt versenden' }).click()
     await expect(toast(page, 'Newsletter teilweise versendet')).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('410 von 510 Abonnenten erreicht')).toBeVisible()

@@ -63,7 +63,7 @@ test('schedules a newsletter, sends it through the mail server, pauses, resumes 
   await page.getByLabel('Betreff').fill('Märzenmarkt')
   await page.getByLabel('Inhalt').fill('Grüß Gott')
   await page.getByRole('button', { name: 'Später senden' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(`heute ${RECIPIENTS} aktive Abonnenten`)
+  await expect(page.getByRole('alertdialog')).toContainText(`heute ${RECIPIENTS} bestätigte Abonnenten`)
   expect(await accessibilityFindings('[role=alertdialog]')).toEqual([])
   await page.getByRole('button', { name: 'Newsletter planen' }).click()
   await closeToast(page, 'Newsletter geplant')

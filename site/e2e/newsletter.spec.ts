@@ -107,7 +107,7 @@ test.describe('refused by the backend', () => {
   // The browser logs 4xx responses to its console.
   test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
-  test("failures ask to try later and keep the form's values; an address that somebody else has signed up shows the same success as a new one, and stays unchanged", async ({
+  test("failures ask to try later and keep the form's values; an address that has left is treated as new, and stays as it is until it is confirmed", async ({
     page,
     site,
   }) => {

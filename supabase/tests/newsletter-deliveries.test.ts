@@ -221,6 +221,25 @@ describe('what the mail server answered', () => {
     expect((await owner('select failures from records.newsletter_queue')).rows).toEqual([{ failures: 0 }])
   })
 
+  test('a limit of the sender pauses for an hour, counts the attempt, and after sixty fails the mail, not the address', async () => {
+    const { newsletter, id } = await one()
+    await record({ id, outcome: 'limited', reason: 'Limit' })
+    expect((await deliveries())[0]).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(await results(newsletter)).toMatchObject({ state: 'sending', problem: 'Limit' })
+    expect(Math.round(((await claim()).wait ?? 0) / 60)).toBe(60)
+    for (const [attempts, state] of [
+      [58, 'waiting'],
+      [59, 'failed'],
+    ] as const) {
+      await later()
+      await owner('update records.newsletter_deliveries set attempts = $1', attempts)
+      await claim()
+      await record({ id, outcome: 'limited', reason: 'Limit' })
+      expect((await deliveries())[0]).toMatchObject({ state, attempts: attempts + 1, bounced: null })
+    }
+    expect(await stateOf('n1@example.org')).toMatchObject({ state: 'confirmed' })
+  })
+
   test('a mail server that refuses eight addresses in a row stops none of them; the newsletter is paused', async () => {
     await subscribe(20)
     const { id: newsletter } = await start()

@@ -28,7 +28,7 @@ function links(siteUrl: string | undefined): readonly Finding[] {
     broken(
       siteUrl
         ? `Links in E-Mails führen zu diesem Rechner (${siteUrl}).`
-        : 'SMTP_URL ist gesetzt, SITE_URL nicht: So startet der Server nicht, denn Links in E-Mails führten zu diesem Rechner.',
+        : 'SMTP_URL ist gesetzt, SITE_URL nicht: Links in E-Mails führen zu diesem Rechner.',
       'Setzen Sie die öffentliche Adresse, zum Beispiel SITE_URL=https://www.verein.example.',
     ),
   ]
@@ -64,7 +64,7 @@ async function outgoing(settings: Parameters<typeof smtpConnection>[0]): Promise
         )
       : broken(
           `Der Postausgang ${host} nimmt nichts an: ${mask((error as Error).message)}`,
-          'Prüfen Sie Rechner, Port, Benutzer und Passwort in SMTP_URL (mit %40 für @ im Benutzernamen).',
+          'Prüfen Sie Rechner, Port, Benutzer und Passwort in SMTP_URL (mit %40 für @ und %23 für # im Benutzernamen und im Passwort).',
         )
   } finally {
     transport.close()

@@ -40,6 +40,14 @@ test.each([
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "on" or "off", but is "yes".'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// URL.'],
   [{ SMTP_URL: 'http://erika:geheim@mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// URL.'],
+  [
+    { SMTP_URL: 'smtp://erika:pa#ss@mail.example' },
+    'SMTP_URL must have special characters of user name and password escaped: # as %23',
+  ],
+  [{ SMTP_URL: 'smtps://erika:1#2@mail.example:465' }, '# as %23'],
+  [{ SMTP_URL: 'smtps://erika@verein.example:a/b@mail.example' }, '/ as %2F'],
+  [{ SMTP_URL: 'smtps://erika:wie?@mail.example' }, '? as %3F'],
+  [{ SMTP_URL: 'smtps://erika:100%@mail.example' }, '% as %25'],
   [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS must be "on" or "off", but is "maybe".'],
   [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [

@@ -39,6 +39,18 @@ const origin = httpUrl
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, 'must be an origin without a path')
   .transform((url) => new URL(url).origin)
 
+/** Characters that end the host of a URL, or begin an escape. */
+const RESERVED = /[#/?\s]|%(?![\da-f]{2})/i
+/** User name and password end at the last `@`. */
+const credentialsOf = (url: string) => url.slice(url.indexOf('//') + 2, Math.max(url.lastIndexOf('@'), 0))
+const smtpUrl = z
+  .string()
+  .refine(
+    (url) => !RESERVED.test(credentialsOf(url)),
+    'must have special characters of user name and password escaped: # as %23, / as %2F, ? as %3F, % as %25, @ as %40, a space as %20',
+  )
+  .pipe(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }))
+
 const addressList = z.string().transform((text, context): AddressList => {
   const list = readAddressList(text)
   if (list) return list
@@ -60,7 +72,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
   SUPABASE_PROJECT: z.string().min(1).default('./supabase'),
   SITE_URL: origin.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  SMTP_URL: smtpUrl.optional(),
   SMTP_TLS: onOff.default(true),
   ALLOW_PRIVATE_WEBHOOKS: onOff.default(false),
   TRUSTED_PROXIES: addressList.default(NO_ADDRESSES),

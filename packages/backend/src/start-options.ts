@@ -78,9 +78,10 @@ export type Extensions = Readonly<{
 /** Loopback hosts: development, or behind a proxy. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** The public origin for canonical URLs. Not read from requests: the Host header is the sender's choice. */
+/** The public origin for canonical URLs and links in mails. Not read from requests: the Host header is the sender's choice. */
 export function publicOrigin({ config, url, log }: Pick<StartOptions, 'config' | 'url' | 'log'>): string {
   if (config.siteUrl) return config.siteUrl
-  if (!LOOPBACK.has(config.host)) log.warn(`SITE_URL is not set: pages give ${url} as their address`)
+  if (config.smtpUrl) log.warn(`SITE_URL is not set: links in mails lead to ${url}`)
+  else if (!LOOPBACK.has(config.host)) log.warn(`SITE_URL is not set: pages give ${url} as their address`)
   return url
 }

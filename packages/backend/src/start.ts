@@ -12,9 +12,6 @@ import { readS3Settings } from './storage/s3/s3-settings.ts'
 export async function startBackend(options: StartOptions, extensions: Extensions = {}): Promise<Running> {
   const { config, environment, log } = options
   const s3 = readS3Settings(environment)
-  if (config.smtpUrl && !config.siteUrl) {
-    throw new StartError('SMTP_URL needs SITE_URL beside it: links in mails would lead to this machine.')
-  }
   if (config.databaseUrl) checkSharedKeys(environment)
   refuseRootElsewhere(config.dataDir, extensions.messages)
   const project = withSeed(readProject(config.project), extensions.seedFiles)

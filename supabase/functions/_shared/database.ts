@@ -36,11 +36,11 @@ export type ClaimedDelivery = Readonly<{
 /** What became of a claimed mail. */
 export type DeliveryResult = Readonly<{
   id: string
-  /** "released": it was not tried. The others are those of `MailFailure`. */
-  outcome: 'sent' | 'temporary' | 'permanent' | 'unavailable' | 'released'
+  /** "released": it was not tried. "limited": the sender has reached a limit. "soft": refused for good, by a mailbox that may be there. */
+  outcome: 'sent' | 'temporary' | 'soft' | 'permanent' | 'unavailable' | 'limited' | 'released'
   /** For admins. */
   reason?: string
-  /** Whether the address was refused, not the mail. */
+  /** Whether it tells something of the mailbox, not of the mail or its sender. */
   address?: boolean
 }>
 
@@ -48,7 +48,8 @@ export type DeliveryResult = Readonly<{
 export type Bounce = Readonly<{
   email: string | null
   delivery_id: string | null
-  kind: 'soft' | 'hard'
+  /** "refused": because of the sender or the mail, and "limited" because of a limit of the sender; the address is not to blame. */
+  kind: 'soft' | 'hard' | 'refused' | 'limited'
   reason: string
 }>
 

@@ -39,7 +39,7 @@ export const webhookMismatch = () =>
 export const invalidField = (name: string) =>
   new Refusal(400, 'invalid_field', `Das Feld ${name} ist ungültig.`)
 
-export const noSubscribers = () => new Refusal(409, 'no_subscribers', 'Es gibt keine aktiven Abonnenten.')
+export const noSubscribers = () => new Refusal(409, 'no_subscribers', 'Es gibt keine bestätigten Abonnenten.')
 
 export const noOwnAddress = () =>
   new Refusal(400, 'no_own_address', 'Zu dieser Anmeldung gehört keine E-Mail-Adresse.')

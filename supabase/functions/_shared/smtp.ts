@@ -1,5 +1,4 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { MailError } from './mail-error.ts'
 import type { Mail, Platform } from './platform.ts'
 
 /** Connections to the SMTP server, shared by all mail of an instance. */
@@ -12,7 +11,7 @@ const MOST_CONNECTIONS = 5
 export function mailBySmtp(env: Platform['env']): Pick<Platform, 'mail' | 'mailDelivers'> {
   const [url, from] = [env('SMTP_URL'), env('SMTP_FROM')]
   if (!url || !from) {
-    const mail = () => Promise.reject(new MailError('SMTP_URL and SMTP_FROM are not set', {}))
+    const mail = () => Promise.reject(new Error('SMTP_URL and SMTP_FROM are not set'))
     return { mail, mailDelivers: false }
   }
   return {
@@ -21,7 +20,7 @@ export function mailBySmtp(env: Platform['env']): Pick<Platform, 'mail' | 'mailD
       await transportTo(url)
         .sendMail(messageOf(mail, from))
         .catch((cause: unknown) => {
-          throw new MailError('The SMTP server did not accept a mail', cause)
+          throw new Error('The SMTP server did not accept a mail', { cause })
         })
     },
   }
@@ -45,12 +44,15 @@ function transportTo(url: string): Transporter {
   return transport
 }
 
+/** RFC 3834: no out-of-office replies to a program. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
 /** Options of nodemailer; `from` is an address, with or without a name. */
 function messageOf({ to, toName = '', fromName, ...mail }: Mail, from: string) {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return {
     ...mail,
-    headers: { ...mail.headers },
+    headers: { ...AUTOMATIC, ...mail.headers },
     to: { name: toName, address: to },
     from: fromName === undefined ? from : { name: fromName, address },
   }

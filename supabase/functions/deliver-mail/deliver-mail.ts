@@ -1,7 +1,7 @@
 import { answer, CORS } from '../_shared/admin-endpoint.ts'
 import { readAssociation } from '../_shared/association.ts'
 import { asService, type Database } from '../_shared/database.ts'
-import { concernsAddress, mailFailure } from '../_shared/mail-error.ts'
+import { mailFailure } from '../_shared/mail-error.ts'
 import type { Handler, Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import { newestReadyWebhook } from '../_shared/webhook.ts'
@@ -106,10 +106,10 @@ async function sendQueued<Row>(platform: Platform, queue: Queue<Row>): Promise<v
       try {
         await queue.send(row)
       } catch (error) {
-        const rejection = mailFailure(error)
-        if (rejection.failure === 'unavailable') throw error
+        const { failure, topic } = mailFailure(error)
+        if (failure === 'unavailable') throw error
         platform.report('a queued mail was rejected', error)
-        if (rejection.failure === 'permanent') await queue.noteRefused?.(row, concernsAddress(rejection))
+        if (failure === 'permanent') await queue.noteRefused?.(row, topic === 'address')
         continue
       }
       await queue.noteSent(row)

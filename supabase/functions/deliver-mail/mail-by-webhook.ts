@@ -10,7 +10,7 @@ import { bodyOf, messageId } from '../send-newsletter/message.ts'
 class NotPassedOn extends Error implements MailFailure {
   override name = 'NotPassedOn'
   readonly failure: MailFailure['failure']
-  readonly refused = undefined
+  readonly topic = undefined
   readonly status: MailFailure['status']
 
   constructor({ status, error }: Outcome) {

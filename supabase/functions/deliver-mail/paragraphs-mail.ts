@@ -17,8 +17,6 @@ export function paragraphsMail(
     subject,
     text: paragraphs.map((paragraph) => (isText(paragraph) ? paragraph : textOf(paragraph))).join('\n\n'),
     html: `<!doctype html><html lang="de"><body>${paragraphs.map(htmlOf).join('')}</body></html>`,
-    // No out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 

@@ -84,7 +84,7 @@ async function sendBatch(
     } catch (error) {
       if (error instanceof InvalidDocument) return unreadableNewsletter(id)
       const result = resultOf(id, mailFailure(error))
-      if (result.outcome === 'unavailable') {
+      if (result.outcome === 'unavailable' || result.outcome === 'limited') {
         isAvailable = false
         platform.report('a newsletter waits for the mail server', error)
       }

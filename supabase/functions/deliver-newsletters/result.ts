@@ -1,24 +1,28 @@
 import type { DeliveryResult } from '../_shared/database.ts'
-import { concernsAddress, type MailFailure } from '../_shared/mail-error.ts'
+import type { MailFailure } from '../_shared/mail-error.ts'
+import { concernsMailbox, type ReplyTopic } from '../_shared/smtp-reply.ts'
 
-/** What a failure means for a delivery; reasons are shown to admins and contain nothing that the mail server wrote but its codes. */
-export function resultOf(id: string, rejection: MailFailure): DeliveryResult {
-  const { failure, refused, status } = rejection
+/** For admins, before the codes of the reply. Nothing else of what mail servers write is stored. */
+const REASONS: Readonly<Record<ReplyTopic, string>> = {
+  address: 'Die Adresse wird abgelehnt',
+  full: 'Das Postfach ist voll oder nimmt gerade nichts an',
+  limit: 'Der Postausgang nimmt vorerst nichts mehr an, weil sein Versandlimit erreicht ist',
+  sender: 'Der Mailserver lehnt unseren Postausgang ab, nicht die Adresse',
+  message: 'Der Mailserver lehnt diesen Newsletter ab',
+  server: 'Der Mailserver der Adresse nimmt gerade nichts an',
+}
+
+/** What a failure means for a delivery. A refusal that may pass is tried again, unless the server has refused this mail for good. */
+export function resultOf(id: string, { failure, topic, status }: MailFailure): DeliveryResult {
   const code = status ? ` (${status})` : ''
-  if (failure === 'unavailable') {
-    return {
-      id,
-      outcome: failure,
-      reason: `Der Postausgang ist nicht erreichbar oder nimmt nichts an${code}.`,
-    }
+  if (topic === undefined) {
+    const reason = `Der Postausgang ist nicht erreichbar oder nimmt nichts an${code}.`
+    return { id, outcome: failure, reason }
   }
-  if (refused === 'message') {
-    const text =
-      failure === 'permanent' ? 'lehnt diesen Newsletter ab' : 'nimmt diesen Newsletter gerade nicht an'
-    return { id, outcome: failure, reason: `Der Postausgang ${text}${code}.`, address: false }
-  }
-  const text = failure === 'permanent' ? 'Die Adresse wird abgelehnt' : 'Das Postfach nimmt gerade nichts an'
-  return { id, outcome: failure, reason: `${text}${code}.`, address: concernsAddress(rejection) }
+  const reason = `${REASONS[topic]}${code}.`
+  if (topic === 'limit') return { id, outcome: 'limited', reason }
+  const isOver = failure === 'temporary' && status?.startsWith('5')
+  return { id, outcome: isOver ? 'soft' : failure, reason, address: concernsMailbox(topic) }
 }
 
 /** The database accepts addresses that no browser understands; the mail server is not to blame, and no address. */

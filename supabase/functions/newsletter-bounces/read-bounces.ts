@@ -1,10 +1,12 @@
 import type { Bounce } from '../_shared/database.ts'
 import { invalidField } from '../_shared/refusal.ts'
+import { type ReplyTopic, readReply } from '../_shared/smtp-reply.ts'
 
 /** Bounces in one report. */
 const MOST_BOUNCES = 100
 const LONGEST_EMAIL = 254
 const LONGEST_MESSAGE_ID = 1_000
+const LONGEST_REASON = 2_000
 /** Codes like "550 5.1.1"; other words of mail servers may hold addresses, and are not stored. */
 const CODES = /\b[245]\d\d(?: [245]\.\d{1,3}\.\d{1,3})?\b/
 const DELIVERY = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^\s@<>]+>?$/
@@ -23,17 +25,29 @@ function readBounce(value: unknown): Bounce {
   const address = readText(email, 'email', LONGEST_EMAIL)
   const messageId = readText(message_id, 'message_id', LONGEST_MESSAGE_ID)
   if (address === null && messageId === null) throw invalidField('email')
-  const code = CODES.exec(readText(reason, 'reason', 2_000) ?? '')?.[0]
-  const text =
-    type === 'hard'
-      ? 'Die Mail kam als unzustellbar zurück'
-      : 'Das Postfach hat die Mail vorerst nicht angenommen'
+  const text = readText(reason, 'reason', LONGEST_REASON) ?? ''
+  const code = CODES.exec(text)?.[0]
+  const kind = kindOf(type, readReply({ text, stage: 'recipient' }))
   return {
     email: address,
     delivery_id: DELIVERY.exec(messageId ?? '')?.[1] ?? null,
-    kind: type,
-    reason: `${text}${code ? ` (${code})` : ''}.`,
+    kind,
+    reason: `${REASONS[kind]}${code ? ` (${code})` : ''}.`,
   }
+}
+
+const REASONS: Readonly<Record<Bounce['kind'], string>> = {
+  hard: 'Die Mail kam als unzustellbar zurück',
+  soft: 'Das Postfach hat die Mail vorerst nicht angenommen',
+  refused: 'Der Mailserver lehnt unseren Postausgang oder diese Mail ab, nicht die Adresse',
+  limited: 'Der Postausgang nimmt vorerst nichts mehr an, weil sein Versandlimit erreicht ist',
+}
+
+/** Providers call many things hard: what the reply says goes before it. */
+function kindOf(reported: 'hard' | 'soft', topic: ReplyTopic | undefined): Bounce['kind'] {
+  if (topic === 'limit') return 'limited'
+  if (topic === 'sender' || topic === 'message') return 'refused'
+  return topic === 'full' || topic === 'server' ? 'soft' : reported
 }
 
 function readText(value: unknown, name: string, longest: number): string | null {

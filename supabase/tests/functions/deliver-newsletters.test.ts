@@ -112,6 +112,7 @@ describe('a mail of a newsletter', () => {
     const url = headers.get('list-unsubscribe')?.slice(1, -1) ?? ''
     expect(url).toMatch(/^https:\/\/www\.verein\.example\/newsletter\/abmelden\/[\w-]{64}$/)
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('list-id')).toBe('<newsletter.www.verein.example>')
     expect(headers.get('content-type')).toMatch(/^multipart\/alternative/)
     expect(Date.parse(mail?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
@@ -233,7 +234,11 @@ describe('sending', () => {
     const { rows } = await asAdmin('select email, state, reason from newsletter_failures order by email')
     expect(rows).toEqual([
       { email: 'n1@example.org', state: 'failed', reason: 'Die Adresse wird abgelehnt (550 5.1.1).' },
-      { email: 'n2@example.org', state: 'waiting', reason: 'Das Postfach nimmt gerade nichts an (451).' },
+      {
+        email: 'n2@example.org',
+        state: 'waiting',
+        reason: 'Der Mailserver der Adresse nimmt gerade nichts an (451).',
+      },
     ])
     const subscriber = await asAdmin(
       `select state from newsletter_subscribers where email = 'n1@example.org'`,
@@ -251,6 +256,60 @@ describe('sending', () => {
     await start()
     await deliver()
     expect((await asAdmin('select state from newsletter_subscribers')).rows).toEqual([{ state: 'confirmed' }])
+  })
+
+  test('a limit of the sender pauses everything for an hour, and keeps mails and addresses', async () => {
+    await many(30)
+    const id = await start()
+    let accepted = 0
+    onMail = async () => {
+      accepted += 1
+      if (accepted !== 10) return
+      for (let n = 0; n < 30; n++)
+        refusals.set(`n${n}@example.org`, { code: 550, text: '5.4.5 Daily user sending limit exceeded' })
+    }
+    expect(Number((await deliver()).retryAfter)).toBeGreaterThan(3_500)
+    const sent = recipients().length
+    expect(await results(id)).toMatchObject({
+      state: 'sending',
+      sent,
+      waiting: 30 - sent,
+      failed: 0,
+      problem:
+        'Der Postausgang nimmt vorerst nichts mehr an, weil sein Versandlimit erreicht ist (550 5.4.5).',
+    })
+    const { rows } = await asAdmin('select distinct state from newsletter_subscribers')
+    expect(rows).toEqual([{ state: 'confirmed' }])
+    refusals.clear()
+    await query('update records.newsletter_queue set paused_until = null')
+    await deliver()
+    expect(await results(id)).toMatchObject({ state: 'sent', sent: 30, failed: 0, problem: null })
+  })
+
+  test('a full mailbox stops the address after three newsletters in a row; a blocklist never does', async () => {
+    await many(4)
+    refusals.set('n1@example.org', { code: 552, text: '5.2.2 mailbox full' })
+    refusals.set('n2@example.org', { code: 554, text: '5.7.1 host blocked using zen.example' })
+    const states = async () =>
+      (await asAdmin('select state from newsletter_subscribers order by email')).rows.map(
+        ({ state }) => state,
+      )
+    for (let round = 1; round <= 3; round++) {
+      const id = await start()
+      await deliver()
+      expect(await results(id)).toMatchObject({ state: 'sent', sent: 2, failed: 2 })
+      const full = round < 3 ? 'confirmed' : 'undeliverable'
+      expect(await states()).toEqual(['confirmed', full, 'confirmed', 'confirmed'])
+    }
+  })
+
+  test('eight refusals in a row pause the newsletter, whatever they name', async () => {
+    await many(20)
+    for (let n = 0; n < 20; n++) refusals.set(`n${n}@example.org`, { code: 554, text: '5.7.1 not welcome' })
+    const id = await start()
+    await deliver()
+    const { state, problem, failed } = await results(id)
+    expect([state, problem, failed < 8]).toEqual(['paused', expect.stringMatching(/^Acht Mails/), true])
   })
 
   test('a mail server that hangs up keeps everybody waiting, and admins see why', async () => {

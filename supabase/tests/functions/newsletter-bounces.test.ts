@@ -72,6 +72,20 @@ test('the same report counts once; three soft ones stop', async () => {
   expect(await stopped()).toMatch(/^Das Postfach/)
 })
 
+test.for([
+  ['Status: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full', 'soft'],
+  ['smtp; 550 5.4.5 Daily user sending limit exceeded', 'limited'],
+  ['smtp; 554 5.7.1 host blocked using a blocklist', 'refused'],
+] as const)('a report that calls "%s" hard does not stop the address', async ([reason, kind]) => {
+  await query('update records.newsletter_queue set paused_until = null')
+  const bounces = [{ email: 'erika@example.org', type: 'hard', reason }]
+  expect(await report({ bounces })).toMatchObject({ body: { counted: 1 } })
+  const { rows } = await query('select stopped_at, soft_bounces from records.newsletter_states')
+  expect(rows).toEqual([{ stopped_at: null, soft_bounces: kind === 'soft' ? 1 : 0 }])
+  const paused = await query('select paused_until > now() as is_paused from records.newsletter_queue')
+  expect(paused.rows[0].is_paused ?? false).toBe(kind === 'limited')
+})
+
 test('a rotating provider may send several signatures', async () => {
   expect(await report(HARD, { signatures: (own) => `v1,${'A'.repeat(43)}= v1a,x ${own}` })).toMatchObject({
     status: 200,

@@ -41,7 +41,7 @@ async function signUpAndDeliver() {
 }
 
 test('an address that is refused for good is not asked again, and goes with the unanswered ones', async () => {
-  refusal = { failure: 'permanent', refused: 'recipient', status: '550 5.1.1' }
+  refusal = { failure: 'permanent', topic: 'address', status: '550 5.1.1' }
   expect(await signUpAndDeliver()).toEqual({ attempts: 1, is_over: true, was_asked: true })
   await query(`update records.newsletter_states set mailed_at = now() - interval '31 days';
     select private.remove_expired_consents()`)
@@ -49,8 +49,8 @@ test('an address that is refused for good is not asked again, and goes with the 
 })
 
 test.for([
-  { failure: 'permanent', refused: 'recipient', status: '550 5.7.1' },
-  { failure: 'permanent', refused: 'message', status: '554' },
+  { failure: 'permanent', topic: 'sender', status: '550 5.7.1' },
+  { failure: 'permanent', topic: 'message', status: '554' },
 ] as const)(
   'a mail that is refused for another reason is not repeated, but can be asked for again: %o',
   async (answer) => {
@@ -60,6 +60,6 @@ test.for([
 )
 
 test('a mail that is refused for now is tried again', async () => {
-  refusal = { failure: 'temporary', refused: 'recipient', status: '450' }
+  refusal = { failure: 'temporary', topic: 'server', status: '450' }
   expect(await signUpAndDeliver()).toEqual({ attempts: 2, is_over: false, was_asked: false })
 })

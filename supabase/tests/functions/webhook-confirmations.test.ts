@@ -64,7 +64,7 @@ describe('a sign-up where there is a webhook and no mail server', () => {
   test('is passed on once, as a signed message to one recipient, whose link confirms', async () => {
     const id = await office.addWebhook(receiver.url, true)
     await signUp()
-    await signUp()
+    await expect(signUp()).rejects.toMatchObject({ code: '23505' })
     await Promise.all([deliver(), deliver()])
     await deliver()
     const message = only(receiver.received)

@@ -37,14 +37,33 @@ const SWITCH = 'update my_subscription set active = $1'
 describe('my_subscription', () => {
   test('is one row with the state of the list for the confirmed address', async () => {
     expect((await as('member', 'select * from my_subscription')).rows).toEqual([
-      { email: EMAIL, confirmed: true, active: true, created_at: expect.any(Date) },
+      { email: EMAIL, confirmed: true, active: true, created_at: expect.any(Date), state: 'unproven' },
     ])
   })
 
   test('of an unconfirmed address does not reveal whether it is on the list', async () => {
     expect((await as('otherMember', 'select * from my_subscription')).rows).toEqual([
-      { email: OTHER, confirmed: false, active: false, created_at: null },
+      { email: OTHER, confirmed: false, active: false, created_at: null, state: 'none' },
     ])
+  })
+
+  test('of an unconfirmed address is the choice that waits, not the default of the profile', async () => {
+    const { claims } = server.personas.otherMember
+    for (const [active, state] of [
+      [true, 'chosen'],
+      [false, 'none'],
+    ] as const) {
+      await perform(server.db.pool, claims, SWITCH, [active])
+      const { rows } = await as('otherMember', 'select active, state from my_subscription')
+      expect(rows).toEqual([{ active, state }])
+    }
+  })
+
+  test('switched on is confirmed, which the state says', async () => {
+    await perform(server.db.pool, server.personas.member.claims, SWITCH, [true])
+    expect((await as('member', 'select state from my_subscription')).rows).toEqual([{ state: 'confirmed' }])
+    await perform(server.db.pool, server.personas.member.claims, SWITCH, [false])
+    expect((await as('member', 'select state from my_subscription')).rows).toEqual([{ state: 'left' }])
   })
 
   test('can be switched off and on, which updates profile and list', async () => {

@@ -21,8 +21,17 @@ export function createConsents() {
   const as = personas.performAs
 
   const someone = () => `${randomUUID()}@example.org`
-  const signUp = (email: string, who: PersonaName = 'visitor') =>
-    as(who, 'insert into newsletter_subscriptions (name, email) values ($1, $2)', ['Leserin', email])
+  /** As the form does, which asks after its insert, refused as a duplicate or not. */
+  async function signUp(email: string, who: PersonaName = 'visitor'): Promise<void> {
+    const insert = as(who, 'insert into newsletter_subscriptions (name, email) values ($1, $2)', [
+      'Leserin',
+      email,
+    ])
+    await insert.catch((error: { code?: string }) => {
+      if (error.code !== '23505') throw error
+    })
+    await as(who, 'select newsletter_sign_up_state($1)', [email])
+  }
 
   async function state(email: string): Promise<string | undefined> {
     const [row] = await sql<{ state: string }>(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { runAutonomousCalls } from './autonomous-calls.ts'
 import { prepareOpening } from './opening.ts'
 import { QUERY_TIMEOUT, STATEMENT_TIMEOUT } from './timeouts.ts'
 
@@ -19,7 +20,7 @@ export type PoolOptions = Readonly<{
   /** Role to set after login; by default the login role stays. */
   role?: string | undefined
   max?: number
-  /** Pool that cancels statements of this one; without it `cancel` is missing. */
+  /** Pool that cancels statements of this one, which serves requests; without it `cancel` is missing. */
   control?: pg.Pool
 }>
 
@@ -49,6 +50,7 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
   // A connection that breaks in use fails its queries; without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (control) {
+    runAutonomousCalls(pool)
     pool.cancel = async (client) => {
       // Otherwise the statement ends by its timeout.
       const query = { ...CANCEL, values: [backends.get(client)] }

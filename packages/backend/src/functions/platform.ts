@@ -13,7 +13,7 @@ export type Platform = Readonly<{
   backend: Fetch
   /** Reaches every other host; refuses private addresses with an error whose `code` is `PRIVATE_ADDRESS`. */
   outside: Fetch
-  /** Sends a mail; rejects with a `MailError`, whose `failure` is the kind: whether another attempt may succeed. */
+  /** Sends a mail; rejects with a `MailError`, whose cause has the reply of the mail server. */
   mail(mail: Mail): Promise<void>
   /** Whether people receive what `mail` sends; without an SMTP server it becomes a file. */
   mailDelivers: boolean

@@ -4,8 +4,10 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { resendConfirmation } from './requests'
 
+type ResendConfirmationProps = { email: string; label?: string | undefined }
+
 /** Requests the confirmation mail again; a message replaces the button. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({ email, label = 'Link noch einmal senden' }: ResendConfirmationProps) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
   const showToast = useToast()
 
@@ -20,7 +22,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   if (state === 'sent') return <Sent email={email} />
   return (
     <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
-      Link noch einmal senden
+      {label}
     </Button>
   )
 }

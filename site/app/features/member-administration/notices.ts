@@ -18,10 +18,7 @@ export const REJECTED = {
   title: 'Status aktualisiert',
   description: 'Antrag wurde abgelehnt.',
 } satisfies Toast
-export const ACCEPTED = {
-  title: 'Als Mitglied aufgenommen',
-  description: 'Die Begrüßung geht gleich per E-Mail hinaus.',
-} satisfies Toast
+export const ACCEPTED = { title: 'Als Mitglied aufgenommen' } satisfies Toast
 export const APPLICATION_DELETED = {
   title: 'Antrag gelöscht',
   description: 'Er liegt 30 Tage im Papierkorb.',

@@ -88,7 +88,7 @@ it('does not ask for a confirmation where nobody has subscribed', async () => {
   await screen.findByText('Webhook bereit')
   write()
   await press('Newsletter senden')
-  expect(await screen.findByText('Es gibt keine aktiven Abonnenten.')).toBeDefined()
+  expect(await screen.findByText('Es gibt keine bestätigten Abonnenten.')).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -106,7 +106,7 @@ it('sends nothing before the webhooks are loaded', async () => {
   await screen.findByText('Webhook bereit')
   await waitFor(() => expect(button('Newsletter senden').disabled).toBe(false))
   await press('Newsletter senden')
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('geht an 3 aktive Abonnenten')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('geht an 3 bestätigte Abonnenten')
 })
 
 it('keeps the text when the receiver rejects it, and says who was not reached and why', async () => {

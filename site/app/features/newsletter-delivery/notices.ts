@@ -24,7 +24,7 @@ export const TEST_MAIL_SENT = {
   description: 'Sie ist an Ihre eigene Adresse unterwegs, an niemanden sonst.',
 } satisfies Toast
 export const TEST_MAIL_FAILED = failureToast('Die Probe konnte nicht versendet werden.')
-export const NO_SUBSCRIBERS = failureToast('Es gibt keine aktiven Abonnenten.')
+export const NO_SUBSCRIBERS = failureToast('Es gibt keine bestätigten Abonnenten.')
 export const SENT_IN_PART = {
   title: 'Newsletter teilweise versendet',
   description: 'Nicht alle wurden erreicht. Das Ergebnis steht unter dem Formular.',

@@ -28,9 +28,9 @@ async function ask(question: Recipients, later = false, findings: readonly strin
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Jetzt versenden' }))
 
 it.each([
-  [{ confirmed: 1, unproven: 0 }, '„Markt“ geht an 1 aktiven Abonnenten und'],
-  [{ confirmed: 1_200, unproven: 0 }, '„Markt“ geht an 1.200 aktive Abonnenten und'],
-  [{ confirmed: null, unproven: null }, '„Markt“ geht an alle aktiven Abonnenten und'],
+  [{ confirmed: 1, unproven: 0 }, '„Markt“ geht an 1 bestätigten Abonnenten und'],
+  [{ confirmed: 1_200, unproven: 0 }, '„Markt“ geht an 1.200 bestätigte Abonnenten und'],
+  [{ confirmed: null, unproven: null }, '„Markt“ geht an alle bestätigten Abonnenten und'],
 ])('names who gets it: %o', async (question, text) => {
   const { dialog, grounds } = await ask(question)
   expect(dialog.textContent).toContain(text)
@@ -41,9 +41,9 @@ it.each([
 
 it('leaves out addresses without proof, unless they are ticked with a ground', async () => {
   const { dialog, grounds } = await ask({ confirmed: 10, unproven: 4 })
-  expect(dialog.textContent).toContain('geht an 10 aktive Abonnenten')
+  expect(dialog.textContent).toContain('geht an 10 bestätigte Abonnenten')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Auch an 4 Adressen ohne Nachweis senden' }))
-  expect(dialog.textContent).toContain('geht an 14 aktive Abonnenten')
+  expect(dialog.textContent).toContain('geht an 10 bestätigte Abonnenten und 4 Adressen ohne Nachweis')
   await confirm()
   expect(grounds).toEqual([])
   const ground = screen.getByRole('textbox', { name: /Woher haben Sie die Einwilligung/ })
@@ -62,7 +62,7 @@ it('sends nothing where nobody has confirmed and nothing is ticked', async () =>
 
 it('asks for the time of a newsletter for later, which lies ahead', async () => {
   const { dialog, times } = await ask({ confirmed: 1, unproven: 0 }, true)
-  expect(dialog.textContent).toContain('alle, die dann auf der Liste stehen, heute 1 aktiven Abonnenten')
+  expect(dialog.textContent).toContain('alle, die dann auf der Liste stehen, heute 1 bestätigten Abonnenten')
   const time = screen.getByLabelText(/Wann/)
   const plan = () => userEvent.click(screen.getByRole('button', { name: 'Newsletter planen' }))
   fireEvent.change(time, { target: { value: '2020-01-01T09:00' } })
@@ -76,15 +76,15 @@ it('asks for the time of a newsletter for later, which lies ahead', async () => 
   expect(times).toEqual([instantOfInput(tomorrow)])
 })
 
-it('shows a newsletter in the archive, unless the box is cleared', async () => {
+it('shows a newsletter in the archive only where the box is ticked', async () => {
   const { archived } = await ask({ confirmed: 1, unproven: 0 })
   const box = screen.getByRole('checkbox', { name: 'Im Archiv zeigen' })
-  expect(box).toHaveProperty('checked', true)
+  expect(box).toHaveProperty('checked', false)
   await userEvent.click(box)
   await confirm()
   // Asked anew for every newsletter.
   await confirm()
-  expect(archived).toEqual([false, true])
+  expect(archived).toEqual([true, false])
 })
 
 it('names what to look at before, and sends all the same when that is confirmed', async () => {

@@ -38,7 +38,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
   const [error, setError] = useState('')
   const [time, setTime] = useState(() => suggestedTime(new Date()))
   const [timeError, setTimeError] = useState('')
-  const [inArchive, setInArchive] = useState(true)
+  const [inArchive, setInArchive] = useState(false)
   const { confirmed = null, unproven = null, later = false, findings = [] } = question ?? {}
 
   function close() {
@@ -46,7 +46,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
     setGround('')
     setError('')
     setTimeError('')
-    setInArchive(true)
+    setInArchive(false)
   }
   function confirm() {
     if (included && !ground.trim()) return setError('Bitte geben Sie an, woher Sie die Einwilligung haben.')
@@ -73,7 +73,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
       <Consequences
         {...shown}
         later={later}
-        recipients={withUnproven(confirmed, included ? (unproven ?? 0) : 0)}
+        recipients={recipientsNamed(confirmed, included ? (unproven ?? 0) : 0)}
       />
       {findings.length > 0 && <Findings findings={findings} />}
       {later && (
@@ -104,7 +104,7 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
 }
 
 type ConsequencesProps = Pick<SendConfirmationProps, 'subject' | 'repeated'> & {
-  recipients: number | null
+  recipients: string
   later: boolean
 }
 
@@ -114,11 +114,11 @@ function Consequences({ subject, repeated, recipients, later }: ConsequencesProp
       {later ? (
         <>
           „{subject}“ geht zu dieser Zeit an alle, die dann auf der Liste stehen, heute{' '}
-          <strong>{recipientsNamed(recipients)}</strong>. Bis dahin können Sie ihn ändern.
+          <strong>{recipients}</strong>. Bis dahin können Sie ihn ändern.
         </>
       ) : (
         <>
-          „{subject}“ geht an <strong>{recipientsNamed(recipients)}</strong> und lässt sich nicht zurückholen.
+          „{subject}“ geht an <strong>{recipients}</strong> und lässt sich nicht zurückholen.
         </>
       )}
       {repeated && (
@@ -185,13 +185,15 @@ function Unproven({ count, included, ground, error, onInclude, onGround }: Unpro
   )
 }
 
-const withUnproven = (confirmed: number | null, unproven: number): number | null =>
-  confirmed === null ? null : confirmed + unproven
-
 const addressesNamed = (count: number) =>
   count === 1 ? '1 Adresse' : `${count.toLocaleString('de-DE')} Adressen`
 
-function recipientsNamed(count: number | null): string {
-  if (count === null) return 'alle aktiven Abonnenten'
-  return count === 1 ? '1 aktiven Abonnenten' : `${count.toLocaleString('de-DE')} aktive Abonnenten`
+/** Behind "geht an"; `confirmed` is null where the number is unknown. */
+function recipientsNamed(confirmed: number | null, unproven: number): string {
+  if (confirmed === null) return 'alle bestätigten Abonnenten'
+  const named =
+    confirmed === 1
+      ? '1 bestätigten Abonnenten'
+      : `${confirmed.toLocaleString('de-DE')} bestätigte Abonnenten`
+  return unproven > 0 ? `${named} und ${addressesNamed(unproven)} ohne Nachweis` : named
 }

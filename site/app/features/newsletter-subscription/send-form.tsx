@@ -3,11 +3,11 @@ import { focusFirstInvalid, readFields } from '../../lib/form/fields'
 import { protectForm } from '../../lib/form/protection/form-protection'
 import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { check, text } from '../../lib/form/schema'
-import { browserClient } from '../../lib/supabase/browser-access'
+import { submissionClient } from '../../lib/session/session-clients'
 import type { ShowToast } from '../../ui/toast/toast-context'
 import { AddressQuestion } from './address-question'
 import { likelyAddress } from './likely-address'
-import { DETAILS_MISSING, NOTICES } from './notices'
+import { DETAILS_MISSING, subscriptionToast } from './notices'
 import { subscribe } from './subscribe'
 
 const TARGETS = ['rest/newsletter_subscriptions']
@@ -51,16 +51,16 @@ export function openNewsletterForm() {
     if (suggestion !== null) return ask(form, state, suggestion)
     sending = true
     state.setSending(true)
-    const outcome = await browserClient(protection.fetchFor(form))
+    const outcome = await submissionClient(protection.fetchFor(form))
       .then((client) => subscribe(client, checked.values))
       .catch((error: unknown) => {
         console.error('The client could not be loaded:', error)
-        return 'failed' as const
+        return { result: 'failed' } as const
       })
     state.setSending(false)
     sending = false
-    state.showToast((outcome === 'failed' && protection.refusal()) || NOTICES[outcome])
-    if (outcome === 'subscribed' || outcome === 'asked') form.reset()
+    state.showToast((outcome.result === 'failed' && protection.refusal()) || subscriptionToast(outcome))
+    if (outcome.result === 'subscribed') form.reset()
   }
 
   function ask(form: HTMLFormElement, state: FormState, suggestion: string) {

@@ -1,27 +1,29 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import { isRemembered, remember } from './remembered'
 
 /** SQLSTATE of `unique_violation`. */
 const DUPLICATE = '23505'
 
-/** `asked` and `already-asked`: a mail asks for the confirmation, as far as one is missing. */
-export type SubscriptionOutcome = 'subscribed' | 'asked' | 'already-subscribed' | 'already-asked' | 'failed'
-
 /**
- * Subscribes an address. Never rejects. The server reports an existing subscription only to the confirmed owner of the address; for others
- * this browser's own list is used. The request is sent in any case, because the address may have been removed meanwhile.
+ * What the database knows about the mail that asks for the confirmation: it leaves now, or was sent a while ago. `confirmed`: none is
+ * needed, as the address is the caller's own. `none`: there is none, or that is not disclosed.
  */
+export type ConfirmationState = 'under_way' | 'sent' | 'confirmed' | 'none'
+
+/** `state` is undefined where it could not be read. */
+export type SubscriptionOutcome =
+  | Readonly<{ result: 'subscribed' | 'duplicate'; state: ConfirmationState | undefined }>
+  | Readonly<{ result: 'failed' }>
+
+/** Subscribes an address (docs/product.md#newsletter-sign-up). Never rejects. */
 export async function subscribe(
   client: DatabaseClient,
   reader: Readonly<{ name: string; email: string }>,
 ): Promise<SubscriptionOutcome> {
   const { error } = await client.from('newsletter_subscriptions').insert(reader)
-  if (error) return error.code === DUPLICATE ? 'already-subscribed' : 'failed'
-  // Where this is unknown, nothing is said about a mail.
-  const { data: delivers } = await client.rpc('newsletter_confirmations_are_delivered', undefined, {
-    get: true,
-  })
-  if (isRemembered(reader.email)) return delivers ? 'already-asked' : 'already-subscribed'
-  remember(reader.email)
-  return delivers ? 'asked' : 'subscribed'
+  if (error && error.code !== DUPLICATE) return { result: 'failed' }
+  const { data, error: unread } = await client.rpc('newsletter_sign_up_state', { _email: reader.email })
+  return {
+    result: error ? 'duplicate' : 'subscribed',
+    state: unread ? undefined : ((data ?? 'none') as ConfirmationState),
+  }
 }

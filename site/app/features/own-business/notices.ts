@@ -8,7 +8,7 @@ export const PUBLIC_NOW: Toast = {
 }
 export const WAITING: Toast = {
   title: 'Gespeichert',
-  description: 'Was der Verein prüft, ist danach zu sehen. Sie bekommen eine E-Mail.',
+  description: 'Was der Verein prüft, ist danach zu sehen.',
 }
 export const UNCHANGED: Toast = { title: 'Es ist nichts geändert.' }
 export const WITHDRAWN: Toast = { title: 'Änderungen zurückgezogen' }

@@ -1676,12 +1676,14 @@ export type Database = {
           confirmed: boolean
           created_at: string | null
           email: string
+          state: string | null
         }
         Update: {
           active?: boolean | null
           confirmed?: boolean | null
           created_at?: string | null
           email?: string | null
+          state?: string | null
         }
         Relationships: []
       }
@@ -2139,6 +2141,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: boolean
       }
+      newsletter_sign_up_state: { Args: { _email: string }; Returns: string }
       newsletter_unsubscribe_tokens: {
         Args: { _newsletter_id: string; _subscription_ids: string[] }
         Returns: {

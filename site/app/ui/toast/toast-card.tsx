@@ -8,7 +8,7 @@ const SHOWN_MILLISECONDS = 5_000
 
 /** A toast. Its timer pauses while it is hovered or has the focus. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const { title, description, destructive, action } = toast
+  const { title, description, note, destructive, action } = toast
   const countdown = useCountdown(action ? 2 * SHOWN_MILLISECONDS : SHOWN_MILLISECONDS, onDismiss)
   const resume = ({ currentTarget }: SyntheticEvent) => {
     if (!currentTarget.matches(':hover, :focus-within')) countdown.resume()
@@ -29,6 +29,7 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <div className="min-w-0 flex-1 py-1.5">
         <p className={classNames('font-bold leading-snug', destructive && 'text-error')}>{title}</p>
         {description && <p className="mt-0.5 leading-snug text-balance">{description}</p>}
+        {note && <p className="mt-1 leading-snug text-balance">{note}</p>}
       </div>
       {action}
       <button

@@ -9,6 +9,7 @@ export default {
     'confirm_newsletter',
     'mail_is_delivered',
     'newsletter_confirmations_are_delivered',
+    'newsletter_sign_up_state',
     'resubscribe_newsletter',
     'unsubscribe_newsletter',
   ],

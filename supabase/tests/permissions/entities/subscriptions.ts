@@ -20,7 +20,7 @@ export default {
       },
     },
     my_subscription: {
-      columns: 'email confirmed active created_at',
+      columns: 'email confirmed active created_at state',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 1      | 1     | 1     | 1         | 1      | 1        | 1         | denied

@@ -1,30 +1,8 @@
-/**
- * What a failure means for the sender. "temporary": the server refused this mail for now (4xx). "permanent": permanently (5xx).
- * "unavailable": it accepts no mail at all at the moment, from nobody or from us; other mails would fail alike.
- */
-export type MailFailure = 'temporary' | 'permanent' | 'unavailable'
-
-/** A mail that the SMTP server did not accept. */
+/** A mail that the SMTP server did not accept; `cause` is the error of nodemailer, with the server's reply. */
 export class MailError extends Error {
   override name = 'MailError'
-  readonly failure: MailFailure
-  /** What was refused: the address (RCPT TO) or the message (DATA). */
-  readonly refused: 'recipient' | 'message' | undefined
-  /** Status of the SMTP reply with its enhanced status code (RFC 3463) where there is one, e.g. "550 5.1.1". */
-  readonly status: string | undefined
 
-  /** `cause` is an error of nodemailer. */
   constructor(message: string, cause: unknown) {
     super(message, { cause })
-    const { code, command, response, responseCode } = cause as SmtpError
-    const isRefusal = responseCode !== 421 && command !== 'MAIL FROM'
-    if (isRefusal && code === 'EENVELOPE') this.refused = command === 'DATA' ? 'message' : 'recipient'
-    else if (code === 'EMESSAGE') this.refused = responseCode === 421 ? undefined : 'message'
-    if (!this.refused) this.failure = 'unavailable'
-    else this.failure = responseCode !== undefined && responseCode < 500 ? 'temporary' : 'permanent'
-    const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
-    this.status = responseCode === undefined ? undefined : [responseCode, enhanced].filter(Boolean).join(' ')
   }
 }
-
-type SmtpError = Readonly<{ code?: string; command?: string; response?: string; responseCode?: number }>

@@ -12,11 +12,14 @@ export type Mailer = Readonly<{
   close(): Promise<void>
 }>
 
+/** RFC 3834: no out-of-office replies to a program. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+
 /** Options of nodemailer for a mail; `from` is the sender's address. */
 export function messageOf({ to, toName = '', fromName = '', ...mail }: Mail, from: string) {
   return {
     ...mail,
-    headers: { ...mail.headers },
+    headers: { ...AUTOMATIC, ...mail.headers },
     to: { name: toName, address: to },
     from: { name: fromName, address: from },
   }

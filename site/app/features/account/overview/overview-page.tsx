@@ -6,24 +6,19 @@ import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
 import { useSettings } from '../../../settings/use-settings'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { ResendConfirmation } from '../resend-confirmation'
+import { UnconfirmedAddress } from './unconfirmed-address'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
 export function OverviewPage() {
   const { contact } = useSettings()
   const { user, role } = useAuth()
   if (mayEnter('member', role)) return <Navigate to="/member" replace />
-  const email = user?.email ?? ''
   return (
     <AreaPage title="Mein Konto" introduction="Das können Sie mit Ihrem Konto tun.">
       <div className="grid gap-4 @2xl:grid-cols-2">
-        {!user?.email_confirmed_at && (
+        {user && !user.email_confirmed_at && (
           <Card icon={Mail} title="Ihre Adresse bestätigen">
-            <p className="mb-3 wrap-anywhere">
-              Wir haben Ihnen eine E-Mail an {email} geschickt. Öffnen Sie den Link darin, dann wissen wir,
-              dass die Adresse Ihnen gehört.
-            </p>
-            <ResendConfirmation email={email} />
+            <UnconfirmedAddress user={user} />
           </Card>
         )}
         <Card icon={FileText} title="Meine Beiträge" to="/konto/posts">

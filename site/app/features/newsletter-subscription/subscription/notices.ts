@@ -1,10 +1,10 @@
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
-import { NOTICES } from '../notices'
+import { SUBSCRIBED } from '../notices'
 
 /** Toast by the new state of the subscription. */
 export const SWITCHED: Readonly<Record<'on' | 'off', Toast>> = {
-  on: NOTICES.subscribed,
+  on: SUBSCRIBED,
   off: { title: 'Newsletter abbestellt', description: 'Sie bekommen ab sofort keine Ausgabe mehr.' },
 }
 

@@ -10,7 +10,7 @@ import { useSubscription } from './use-subscription'
 /** State of the newsletter subscription, and what it means. */
 export function SubscriptionPage() {
   const { association } = useSettings()
-  const { loaded, reload, sending, toggle, isSubscribed } = useSubscription()
+  const { loaded, reload, sending, toggle } = useSubscription()
   return (
     <AreaPage title="Newsletter" introduction={`Neues aus ${association.town}, direkt ins Postfach.`}>
       <div className="max-w-3xl">
@@ -19,18 +19,17 @@ export function SubscriptionPage() {
         {loaded.state === 'loaded' && (
           <SubscriptionCard
             subscription={loaded.value}
-            subscribed={isSubscribed(loaded.value)}
             sending={sending}
             onToggle={() => toggle(loaded.value)}
           />
         )}
-        <Meaning />
+        <Meaning confirmed={loaded.state === 'loaded' && loaded.value.confirmed === true} />
       </div>
     </AreaPage>
   )
 }
 
-function Meaning() {
+function Meaning({ confirmed }: { confirmed: boolean }) {
   const { role } = useAuth()
   return (
     <section aria-labelledby="meaning" className="mt-9">
@@ -43,7 +42,9 @@ function Meaning() {
           Wir schicken den Newsletter an die E-Mail-Adresse Ihres Kontos. Ändern Sie sie, zieht er mit um.
         </li>
         <li>Ihre Adresse bleibt beim Verein. Sie können den Newsletter jederzeit hier abbestellen.</li>
-        {role !== 'guest' && <li>In Ihrem Profil steht derselbe Schalter; beide sagen immer dasselbe.</li>}
+        {role !== 'guest' && confirmed && (
+          <li>In Ihrem Profil steht derselbe Schalter; beide sagen immer dasselbe.</li>
+        )}
       </ul>
     </section>
   )
