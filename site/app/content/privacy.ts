@@ -124,6 +124,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       [SHARED_PHOTO, 'ein Foto, das Sie von Ihrem Gerät hierher teilen, bis das Formular es übernimmt'],
+      ['signUps', 'die Adressen, mit denen Sie sich hier registriert haben, bis sie bestätigt sind'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
     ],
   },
