@@ -17,8 +17,8 @@ export type Account = Readonly<{
   close(): void
 }>
 
-/** Loads the auth client and tracks its session, beginning with the first check. */
-export async function openAccount(show: (state: SessionState) => void): Promise<Account> {
+/** Loads the auth client and tracks its session, beginning with the first check. `ended` is called before anything is asked without it. */
+export async function openAccount(show: (state: SessionState) => void, ended: () => void): Promise<Account> {
   const client = await authClient()
   let pending = false
   const tracking = trackSession(client, await sessionClient(), (state) => {
@@ -28,7 +28,9 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
 
   // Also when the session was ended elsewhere, or with the account.
   const { subscription } = client.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') void forgetKept()
+    if (event !== 'SIGNED_OUT') return
+    ended()
+    void forgetKept()
   }).data
 
   return {
