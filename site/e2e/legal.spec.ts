@@ -30,6 +30,6 @@ test('the footer links to legal notice and privacy policy, whose sections have a
 
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  for (const key of ['likedIdeas', 'likedPosts', 'userIdentifier'])
+  for (const key of ['likedIdeas', 'likedPosts', 'signUps', 'userIdentifier'])
     await expect(page.getByRole('term').filter({ hasText: key })).toBeVisible()
 })

@@ -1,25 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, openSession, storedSession } from './fixtures/accounts.ts'
+import type { Page } from '@playwright/test'
+import { authClient, createAccount, openSession, storedSession } from './fixtures/accounts.ts'
 import { test } from './fixtures/confirming.ts'
 import { mailCount, mailedLink } from './fixtures/mail.ts'
-import { newPasswordForm, registrationForm, signInForm } from './fixtures/sign-in.ts'
+import { registrationForm, signInForm } from './fixtures/sign-in.ts'
 import { expect } from './fixtures/test.ts'
 import { toast } from './fixtures/toast.ts'
 
 // Refused requests are logged to the browser's console.
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 
+const CHOSEN = 'Brezn-und-Bier'
 const newAddress = () => `${randomUUID()}@example.org`
 
-test('a new account is confirmed by the link in its mail with a button, and then sets a password', async ({
+/** Registers in the page with this password, as far as the login page that says what comes next. */
+async function register(page: Page, email: string, password = CHOSEN) {
+  await page.goto('/auth/register')
+  await registrationForm(page).fill({ email, password })
+  await registrationForm(page).submit.click()
+  await expect(page.getByText('Willkommen, Erika!')).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+}
+
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' })
+
+test('a new account is confirmed by one press in the browser that registered, and keeps its password', async ({
   page,
   site,
   mailServer,
-  accessibilityFindings,
 }) => {
   const email = newAddress()
   await page.goto('/auth/register')
-  await registrationForm(page).fill({ email })
+  await registrationForm(page).fill({ email, password: CHOSEN })
   const newsletter = registrationForm(page).form.getByRole('checkbox', { name: /Newsletter/ })
   await expect(newsletter).not.toBeChecked()
   await newsletter.check()
@@ -38,32 +50,91 @@ test('a new account is confirmed by the link in its mail with a button, and then
   const subscription = () =>
     site.sql('select state, proof from public.newsletter_subscribers where email = $1', [email])
   expect(await subscription()).toEqual([])
-  await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
-  await expect(page).toHaveURL('/auth/reset')
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/')
   await expect(toast(page, 'E-Mail bestätigt')).toBeVisible()
   expect(await confirmed()).toHaveLength(1)
   expect(await subscription()).toEqual([{ state: 'confirmed', proof: 'account' }])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passwort wählen')
-  expect(await accessibilityFindings()).toEqual([])
-  await newPasswordForm(page, 'Passwort wählen').send('Neue-Brezn')
-  await expect(page.getByText('Ihr Passwort gilt ab sofort')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Weiter' }).click()
-  await expect(page).toHaveURL('/')
   expect((await storedSession(page, site))?.user.email).toBe(email)
-  expect((await openSession(site, { email, password: 'Neue-Brezn' })).user.email).toBe(email)
+  expect(await page.evaluate(() => localStorage.getItem('signUps'))).toBeNull()
+  expect((await openSession(site, { email, password: CHOSEN })).user.email).toBe(email)
+})
+
+test('in another browser the link asks for the password of the registration, whoever else has registered the address', async ({
+  page,
+  browser,
+  site,
+  mailServer,
+  accessibilityFindings,
+}) => {
+  const email = newAddress()
+  const elsewhere = await browser.newPage()
+  await register(elsewhere, email)
+  await elsewhere.close()
+  const foreign = await authClient(site).signUp({ email, password: 'Passwort-des-Fremden' })
+  expect(foreign.error).toBeNull()
+
+  await page.goto(await mailedLink(mailServer, email, 'signup'))
+  const form = page.getByRole('form', { name: 'E-Mail bestätigen' })
+  await form.getByLabel('Passwort').fill('Brezn-und-Beer')
+  await confirmButton(page).click()
+  await expect(form.getByText('Mit diesem Passwort wurde diese Adresse nicht registriert.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await form.getByLabel('Passwort').fill(CHOSEN)
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/')
+  expect((await storedSession(page, site))?.user.user_metadata).toMatchObject({ first_name: 'Erika' })
+  expect((await openSession(site, { email, password: CHOSEN })).user.email).toBe(email)
+  await expect(openSession(site, { email, password: 'Passwort-des-Fremden' })).rejects.toThrow(
+    'Invalid login credentials',
+  )
+})
+
+test('who did not register herself, though others at her browser did, chooses a new password', async ({
+  page,
+  site,
+  mailServer,
+  accessibilityFindings,
+}) => {
+  await register(page, newAddress())
+  const email = newAddress()
+  const data = { first_name: 'Dumme', last_name: 'Gans' }
+  await authClient(site).signUp({ email, password: 'Passwort-des-Fremden', options: { data } })
+
+  await page.goto(await mailedLink(mailServer, email, 'signup'))
+  await confirmButton(page).click()
+  const asked = page.getByRole('form', { name: 'E-Mail bestätigen' })
+  await expect(asked.getByLabel('Passwort')).toBeFocused()
+  await asked.getByRole('button', { name: 'Neues Passwort wählen' }).click()
+  const form = page.getByRole('form', { name: 'Neues Passwort' })
+  await expect(form.getByRole('textbox', { name: 'Neues Passwort' })).toBeFocused()
+  expect(await accessibilityFindings()).toEqual([])
+  expect(await site.sql('select email_confirmed_at from auth.users where email = $1', [email])).toEqual([
+    { email_confirmed_at: null },
+  ])
+  await form.getByRole('textbox', { name: 'Neues Passwort' }).fill('Neue-Brezn')
+  await form.getByLabel('Passwort bestätigen').fill('Neue-Brezn')
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/')
+  expect((await openSession(site, { email, password: 'Neue-Brezn' })).user.user_metadata).toEqual({})
+  await expect(openSession(site, { email, password: 'Passwort-des-Fremden' })).rejects.toThrow(
+    'Invalid login credentials',
+  )
 })
 
 test('a used link offers another, which confirms the account', async ({ page, site, mailServer }) => {
   const account = await createAccount(site, 'guest', { confirmed: false })
   await page.goto('/auth/confirm?token_hash=nichts&type=signup')
-  await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+  await page.getByRole('form', { name: 'E-Mail bestätigen' }).getByLabel('Passwort').fill(account.password)
+  await confirmButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dieser Link gilt nicht mehr')
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('main').getByLabel('E-Mail').fill(account.email)
   await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
   await expect(page.getByText(`Wenn die Bestätigung für ${account.email} noch fehlt`)).toBeVisible()
   await page.goto(await mailedLink(mailServer, account.email, 'signup'))
-  await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
-  await expect(page).toHaveURL('/auth/reset')
+  await page.getByRole('form', { name: 'E-Mail bestätigen' }).getByLabel('Passwort').fill(account.password)
+  await confirmButton(page).click()
+  await expect(page).toHaveURL('/')
   expect(await mailCount(mailServer, account.email)).toBe(1)
 })

@@ -76,6 +76,8 @@ test('the wizard alone makes another association of an empty installation: nothi
     await fill(page, values)
     if (index === 0) await page.getByRole('combobox', { name: 'Artikel' }).selectOption('die')
     if (index === 2) await addToBoard(page)
+    if (index === 6)
+      await expect(page.getByRole('switch', { name: 'Zweiter Faktor für Bankdaten' })).toBeChecked()
     if (index === 4) {
       await page.getByRole('switch', { name: 'Stellenangebote' }).uncheck()
       // Left, and gone on with where it was.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attempt } from './testing/attempt.ts'
 import { createPersonas } from './testing/personas.ts'
 
@@ -8,7 +9,7 @@ const { server, as, performAs, owner } = createPersonas()
 const MEMBER = randomUUID()
 const IBAN = 'DE02120300000000202051'
 const REFUSED = { code: '42501' }
-const FACTOR_MISSING = { ...REFUSED, text: 'bank details and exports need a second factor\nsecond_factor' }
+const FACTOR_MISSING = { ...REFUSED, text: 'bank details need a second factor\nsecond_factor' }
 const REVEAL = 'select reveal_iban($1, $2) as iban'
 
 beforeAll(async () => {
@@ -118,68 +119,145 @@ describe('the second factor', () => {
   const access = async (name: 'admin' | 'treasurer' | 'secretary' | 'editor') =>
     (await as(name, 'select * from bank_details_access()')).rows[0]
   const givenAgo = (ago: string) => owner(`update user_offices set given_at = now() - $1::interval`, [ago])
+  const ON = { secondFactorForBankData: true }
   beforeEach(() => givenAgo('1 year'))
-
-  test('is needed unless the settings say otherwise, 14 days after the office was given', async () => {
-    await givenAgo('13 days')
-    expect(await access('treasurer')).toMatchObject({
-      office: true,
-      readable: true,
-      second_factor_due: expect.any(Date),
-    })
-    await givenAgo('15 days')
-    expect(await access('treasurer')).toMatchObject({ office: true, readable: false })
-    for (const name of ['treasurer', 'admin'] as const) {
-      const read = 'select iban, iban_masked, account_holder from voucher_participants where id = $1'
-      expect((await as(name, read, [MEMBER])).rows).toEqual([
-        { iban: null, iban_masked: null, account_holder: null },
-      ])
-      expect((await as(name, `select from applications where message like '%IBAN%'`)).count).toBe(0)
-      expect(await as(name, REVEAL, ['voucher_participants', MEMBER])).toMatchObject(FACTOR_MISSING)
-      expect(await as(name, 'select export_bank_details()')).toMatchObject(FACTOR_MISSING)
-      expect(await as(name, 'update voucher_participants set iban = null')).toMatchObject({
-        count: expect.any(Number),
-      })
-      expect(await as(name, `update voucher_participants set iban = 'DE02500105170137075030'`)).toMatchObject(
-        REFUSED,
-      )
-    }
-    expect(await as('admin', `select export_person('[]')`)).toMatchObject(FACTOR_MISSING)
-    expect(await as('editor', `select log_export('newsletter_subscriptions', 1)`)).toMatchObject(
-      FACTOR_MISSING,
-    )
-    expect(await as('admin', `select log_export('audit_log', 1)`)).toMatchObject(FACTOR_MISSING)
-    expect((await as('editor', `select log_export('reports', 1)`)).code, 'numbers alone').toBeUndefined()
-    expect(await access('editor')).toMatchObject({ office: false, readable: false })
+  afterEach(async () => {
+    for (const name of ['admin', 'treasurer'] as const) await signedIn(name, false)
   })
 
-  test('is enough, once the session has shown it', async () => {
-    const { userId, claims } = server.personas.treasurer
+  /** The claims of a treasurer or of the board, with a factor that the session has shown, or without one. */
+  async function signedIn(name: 'admin' | 'treasurer', hasFactor: boolean) {
+    const { userId, claims } = server.personas[name]
+    await owner('delete from auth.mfa_factors where user_id = $1', [userId])
+    await owner('update auth.sessions set aal = $2 where id = $1', [
+      claims.session_id,
+      hasFactor ? 'aal2' : 'aal1',
+    ])
+    if (!hasFactor) return claims
     await owner(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        values (gen_random_uuid(), $1, 'x', 'totp', 'verified', now(), now(), 'x')`,
       [userId],
     )
-    expect(await as('treasurer', REVEAL, ['voucher_participants', MEMBER])).toMatchObject(REFUSED)
-    await owner(`update auth.sessions set aal = 'aal2' where id = $1`, [claims.session_id])
-    const shown = { ...claims, aal: 'aal2' }
-    expect((await attempt(server.db.pool, shown, REVEAL, ['voucher_participants', MEMBER])).rows).toEqual([
-      { iban: IBAN },
-    ])
-    expect((await attempt(server.db.pool, shown, 'select * from bank_details_access()')).rows).toEqual([
-      { office: true, readable: true, second_factor_due: null },
-    ])
-    await owner('delete from auth.mfa_factors where user_id = $1', [userId])
+    return { ...claims, aal: 'aal2' }
+  }
+
+  test('is not needed in an installation that has not chosen it', async () => {
+    for (const internal of [{}, { secondFactorForBankData: false }, { secondFactorForBankData: 'true' }]) {
+      await settings(internal, '1 year')
+      expect(await access('treasurer')).toEqual({ office: true, readable: true, second_factor_due: null })
+    }
   })
 
-  test('is not needed where it is switched off, and again after the grace period once it is switched on', async () => {
-    await settings({ secondFactorForBankData: false }, '30 days')
-    expect(await access('treasurer')).toEqual({ office: true, readable: true, second_factor_due: null })
-    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 3 }, '2 days')
+  describe.each([
+    ['switched on', ON, false, false],
+    ['switched on', ON, true, true],
+    ['switched off', { secondFactorForBankData: false }, false, true],
+    ['switched off', { secondFactorForBankData: false }, true, true],
+  ])('%s (%j), with a factor: %s', (_state, internal, hasFactor, reads) => {
+    const people = ['admin', 'treasurer'] as const
+    beforeEach(() => settings(internal, '1 year'))
+    const STORED = { payment_method: 'einzug', account_holder: 'Bäckerei GmbH', iban: IBAN }
+
+    test.each(people)('%s reads bank data accordingly', async (name) => {
+      const claims = await signedIn(name, hasFactor)
+      const call = (sql: string, values: unknown[] = []) => attempt(server.db.pool, claims, sql, values)
+      const read = await call('select account_holder, iban from voucher_participants where id = $1', [MEMBER])
+      expect(read.rows).toEqual([
+        reads ? { account_holder: 'Bäckerei GmbH', iban: IBAN } : { account_holder: null, iban: null },
+      ])
+      const applications = await call(`select from applications where message like '%IBAN: D%'`)
+      expect(applications.count).toBe(reads ? 1 : 0)
+      for (const export_ of ['export_bank_details()', `reveal_iban('voucher_participants', '${MEMBER}')`]) {
+        const { code, text } = await call(`select ${export_}`)
+        expect({ code, text }).toMatchObject(reads ? { code: undefined } : FACTOR_MISSING)
+      }
+    })
+
+    test.each(people)('%s saves a member, but no changed bank data without reading them', async (name) => {
+      const claims = await signedIn(name, hasFactor)
+      const save = (changes: Readonly<Record<string, string | null>>) =>
+        attempt(
+          server.db.pool,
+          claims,
+          `update voucher_participants set ${Object.keys(changes).map((column, at) => `${column} = $${at + 2}`)}
+           where id = $1 returning phone`,
+          [MEMBER, ...Object.values(changes)],
+        )
+      const phone = '09461 1234'
+      const unchanged = [
+        {},
+        // As they are stored, from before the factor was needed, and as they are shown without it.
+        STORED,
+        { payment_method: 'einzug' },
+        ...(reads ? [] : [{ payment_method: null, account_holder: null, iban: null }]),
+      ]
+      for (const same of unchanged) {
+        const saved = await save({ phone, ...same })
+        expect([saved.code, saved.rows], JSON.stringify(same)).toEqual([undefined, [{ phone }]])
+      }
+      const changed = [
+        { payment_method: 'Standard' },
+        { account_holder: 'Fremde GmbH' },
+        { iban: 'DE02500105170137075030' },
+        { ...STORED, iban: 'DE02500105170137075030' },
+      ]
+      for (const other of changed) {
+        const saved = await save({ phone, ...other })
+        expect({ code: saved.code, text: saved.text }, JSON.stringify(other)).toMatchObject(
+          reads ? { code: undefined } : FACTOR_MISSING,
+        )
+      }
+    })
+
+    test('lists and what else has no bank data leaves the back office either way', async () => {
+      const board = await signedIn('admin', hasFactor)
+      for (const table of ['voucher_participants', 'newsletter_subscriptions', 'audit_log', 'reports'])
+        expect(
+          (await attempt(server.db.pool, board, 'select log_export($1, 1)', [table])).code,
+        ).toBeUndefined()
+      const exported = (source: string, id: string) =>
+        attempt(server.db.pool, board, 'select * from export_person($1)', [JSON.stringify([{ source, id }])])
+      const idea = (await owner(`insert into ideas (title, description) values ('x', 'y') returning id`))
+        .rows[0]
+      expect((await exported('public.ideas', idea.id)).count).toBe(1)
+      const application = (await owner('select id from applications limit 1')).rows[0]
+      for (const [source, id] of [
+        ['public.voucher_participants', MEMBER],
+        ['public.applications', application.id],
+      ] as const)
+        expect(await exported(source, id), source).toMatchObject(reads ? { count: 1 } : FACTOR_MISSING)
+    })
+  })
+
+  test('is no way for other offices to compare bank data: they are refused also what is stored', async () => {
+    await settings(ON, '1 year')
+    const save = `update voucher_participants set account_holder = 'Bäckerei GmbH' where id = $1`
+    for (const name of ['secretary', 'vouchers'] as const)
+      expect(await as(name, save, [MEMBER])).toMatchObject({
+        ...REFUSED,
+        text: expect.stringContaining('treasurer and board alone'),
+      })
+    expect((await as('editor', save, [MEMBER])).count ?? 0).toBe(0)
+  })
+
+  test('of somebody whose session has not shown it, gives nothing', async () => {
+    await signedIn('treasurer', true)
+    expect(await as('treasurer', REVEAL, ['voucher_participants', MEMBER])).toMatchObject(REFUSED)
+  })
+
+  test('is needed after a period from the office, or from when it was switched on', async () => {
+    await settings(ON, '1 year')
+    await givenAgo('13 days')
     expect(await access('treasurer')).toMatchObject({ readable: true, second_factor_due: expect.any(Date) })
-    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 1 })
+    await givenAgo('15 days')
+    expect(await access('treasurer')).toMatchObject({ office: true, readable: false })
+    await settings({}, '30 days')
+    await settings({ ...ON, secondFactorGraceDays: 3 }, '2 days')
+    expect(await access('treasurer')).toMatchObject({ readable: true, second_factor_due: expect.any(Date) })
+    await settings({ ...ON, secondFactorGraceDays: 1 })
     expect(await access('treasurer')).toMatchObject({ readable: false })
-    await settings({ secondFactorForBankData: true, secondFactorGraceDays: 'viele' })
+    await settings({ ...ON, secondFactorGraceDays: 'viele' })
     expect(await access('treasurer')).toMatchObject({ readable: true })
   })
 })
@@ -202,10 +280,31 @@ describe('the second factor of installations that were in use', () => {
     expect((rows[0].due.getTime() - Date.now()) / 86_400_000).toBeCloseTo(14, 1)
     expect(await newest()).toEqual({
       number: before.number + 1,
-      document: { association: { name: 'X' }, internal: { keepEvents: 3 } },
+      document: { association: { name: 'X' }, internal: { secondFactorForBankData: true, keepEvents: 3 } },
     })
     await performAs('admin', switchOn)
     expect((await newest()).number, 'again').toBe(before.number + 1)
+  })
+
+  test('stays switched on where a board did that while it was on by default', async () => {
+    const migration = readFileSync('supabase/migrations/20260101007300_second_factor_by_choice.sql', 'utf8')
+    const keepOn = migration.slice(migration.lastIndexOf('do $$'))
+    const publish = (note: string | null) =>
+      owner(
+        `insert into settings_versions (number, document, note)
+         select coalesce(max(number), 0) + 1, '{"association": {"name": "X"}}', $1 from settings_versions`,
+        [note],
+      )
+    await publish(null)
+    const unset = await newest()
+    await owner(keepOn)
+    expect(await newest()).toEqual(unset)
+    await publish('Zweiter Faktor für Bankdaten und Exporte eingeschaltet')
+    await owner(keepOn)
+    expect((await newest()).document).toEqual({
+      association: { name: 'X' },
+      internal: { secondFactorForBankData: true },
+    })
   })
 
   test('is announced until somebody puts the hint away, for themselves', async () => {

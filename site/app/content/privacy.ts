@@ -123,6 +123,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       [SHARED_PHOTO, 'ein Foto, das Sie von Ihrem Gerät hierher teilen, bis das Formular es übernimmt'],
+      ['signUps', 'die Adressen, mit denen Sie sich hier registriert haben, bis sie bestätigt sind'],
       ['userIdentifier', 'die zufällige Kennung Ihres Browsers'],
     ],
   },

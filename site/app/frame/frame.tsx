@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { useSearchKey } from '../lib/search-key/use-search-key'
+import { useKnownAuth } from '../lib/session/auth-context'
 import { ToastProvider } from '../ui/toast/toast-provider'
 import { AREA_HANDLE } from './area/area'
 import { Header } from './header'
@@ -10,6 +11,8 @@ import { useFocusOnNavigation } from './use-focus-on-navigation'
 import { WebApp } from './web-app'
 
 const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)
+
+const SignInAgain = lazy(() => import('../features/account/sign-in/sign-in-again'))
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -21,7 +24,17 @@ export function Frame({ children }: { children: ReactNode }) {
       <WebApp />
       <SkipLink />
       {inArea ? children : <PublicFrame>{children}</PublicFrame>}
+      <ExpiredSession />
     </ToastProvider>
+  )
+}
+
+function ExpiredSession() {
+  if (!useKnownAuth()?.expired) return null
+  return (
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
   )
 }
 

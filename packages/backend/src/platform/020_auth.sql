@@ -150,6 +150,19 @@ create table if not exists auth.one_time_tokens (
 -- A typed code is looked for by its address, and strangers can ask for many.
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
 
+-- Sign-ups of an address that nobody has confirmed yet: which of them is its owner's is known when one of its mails is opened.
+create table if not exists auth.sign_ups (
+  -- The identity that was answered: the browser that signed up knows it, no other sign-up does.
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  -- Metadata of this sign-up.
+  data jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+create index if not exists sign_ups_user_id_idx on auth.sign_ups (user_id);
+
 -- Wrong codes of a day, over all mails and authenticator apps. Kinds of codes that only different people can try are
 -- counted separately, so that strangers cannot lock out the owner.
 create table if not exists auth.code_failures (
@@ -170,7 +183,7 @@ declare
   _table text;
 begin
   foreach _table in array array['users', 'identities', 'sessions', 'mfa_amr_claims', 'mfa_factors', 'mfa_challenges',
-    'one_time_tokens', 'code_failures'] loop
+    'one_time_tokens', 'sign_ups', 'code_failures'] loop
     execute format('alter table auth.%I enable row level security', _table);
     if not exists (select from pg_catalog.pg_policy
                     where polrelid = format('auth.%I', _table)::regclass and polname = 'the auth service works here') then

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { AuthProvider } from '../../lib/session/auth-provider'
+import { rememberSignUp } from '../../lib/session/own-sign-ups'
 import { type AnswersByPath, authRefusal, renderSignedIn } from '../../lib/session/testing/render-signed-in'
 import { sessionOf } from '../../lib/session/testing/sessions'
 import { interceptFetch } from '../../lib/testing/intercept-fetch'
@@ -129,4 +130,63 @@ it('who was invited chooses a first password, and is led to the page of the invi
   await press('Passwort speichern')
   await screen.findByText(/^Ihr Passwort gilt ab sofort/)
   expect(screen.getByRole('link', { name: 'Weiter' }).getAttribute('href')).toBe('/member')
+})
+
+/** As hosted Supabase answers: confirmed, whatever the request says of a password. */
+function openSignUp(answers: AnswersByPath = {}) {
+  const { user, ...session } = sessionOf('erika')
+  return open(
+    <Routes>
+      <Route path="/auth/confirm" element={<ConfirmPage />} />
+      <Route path="/auth/reset" element={<ResetPage />} />
+      <Route path="/member" element={<h1>Mein Profil</h1>} />
+    </Routes>,
+    '/auth/confirm?token_hash=abc&type=signup',
+    {
+      '/auth/v1/verify': () => Response.json({ ...session, user }),
+      '/auth/v1/user': () => Response.json(user),
+      '/rest/v1/rpc/get_user_role': () => Response.json('member'),
+      '/rest/v1/profiles': () => Response.json({ user_id: 'erika' }),
+      ...answers,
+    },
+  )
+}
+
+it('a host that keeps whatever password there was gets the one that is typed', async () => {
+  const requests = openSignUp()
+  await userEvent.type(screen.getByLabelText(/^Passwort\*/), 'Brezn-und-Bier')
+  await press('E-Mail-Adresse bestätigen')
+  await screen.findByRole('heading', { name: 'Mein Profil' })
+  const changed = requests.find(({ method }) => method === 'PUT')
+  expect(await changed?.json()).toMatchObject({ password: 'Brezn-und-Bier' })
+})
+
+it('at such a host the browser that signed up chooses again, and nothing is left of the sign-up', async () => {
+  rememberSignUp({ id: crypto.randomUUID(), email: sessionOf('erika').user.email ?? '' })
+  openSignUp()
+  await press('E-Mail-Adresse bestätigen')
+  await screen.findByRole('form', { name: 'Passwort wählen' })
+  expect(localStorage.getItem('signUps')).toBeNull()
+})
+
+it('a sign-up elsewhere is asked for its password, and keeps what is typed when it is wrong', async () => {
+  rememberSignUp({ id: crypto.randomUUID(), email: 'max@example.org' })
+  let codes = ['identity_not_found', 'current_password_invalid', 'over_request_rate_limit']
+  openSignUp({
+    '/auth/v1/verify': () => {
+      const [code = '', ...rest] = codes
+      codes = rest
+      return authRefusal(code)
+    },
+  })
+  await press('E-Mail-Adresse bestätigen')
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Passwort\*/)
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'Brezn-und-Beer')
+  await press('E-Mail-Adresse bestätigen')
+  await screen.findByText('Mit diesem Passwort wurde diese Adresse nicht registriert.')
+  expect([field.value, document.activeElement]).toEqual(['Brezn-und-Beer', field])
+  await press('E-Mail-Adresse bestätigen')
+  await screen.findByText(/Das waren zu viele Versuche/)
+  expect(JSON.parse(localStorage.getItem('signUps') ?? '')).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
+import { isProvenByPassword } from '../../lib/session/assurance'
 import { type AuthClient, authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
 import type { AuthFailure } from '../../lib/session/outcomes'
+import { forgetSignUps } from '../../lib/session/own-sign-ups'
 import { verifyFactorCode } from '../../lib/session/verify-factor-code'
 
 /** Types of mail of the auth service; the `type` parameter of their links. */
@@ -37,18 +39,46 @@ export function verifyCode(code: string): Promise<AuthFailure | null> {
   return attempt('Login fehlgeschlagen', (client) => verifyFactorCode(client, code))
 }
 
-/** Verifies the token of a mail, which is valid once. `half-done`: the other of two addresses has to be confirmed, too. */
+/**
+ * Which password the account of a sign-up has once its address is confirmed: that of a sign-up of this browser, one that was chosen at
+ * a sign-up elsewhere, or a new one. Names as our auth service reads them; hosted Supabase ignores them.
+ */
+export type PasswordChoice =
+  | Readonly<{ identity_ids: readonly string[] }>
+  | Readonly<{ current_password: string }>
+  | Readonly<{ password: string }>
+
+/** `half-done`: the other of two addresses has to be confirmed, too. `passwordless`: a password is still to be chosen. */
+export type Verified = 'done' | 'half-done' | 'passwordless'
+
+/** Verifies the token of a mail, which is valid once; `choice` for the mail of a sign-up. */
 export async function verifyMailLink(
   type: MailType,
   tokenHash: string,
-): Promise<'done' | 'half-done' | AuthFailure> {
-  let open = false
+  choice?: PasswordChoice,
+): Promise<Verified | AuthFailure> {
+  let verified: Verified = 'half-done'
   const failure = await attempt('Das hat leider nicht geklappt.', async (client) => {
-    const { data, error } = await client.verifyOtp({ type, token_hash: tokenHash })
-    open = data.session !== null
+    const { data, error } = await client.verifyOtp({ type, token_hash: tokenHash, ...choice })
+    const { session } = data
+    if (!session) return { error }
+    forgetSignUps(session.user.email ?? '')
+    const settled = !choice || isProvenByPassword(session) || (await storeTyped(client, choice))
+    verified = settled ? 'done' : 'passwordless'
     return { error }
   })
-  return failure ?? (open ? 'done' : 'half-done')
+  return failure ?? verified
+}
+
+/**
+ * At hosted Supabase the password of the first sign-up is that of the account, whoever chose it: what was typed replaces it. False
+ * where nothing was typed.
+ */
+async function storeTyped(client: AuthClient, choice: PasswordChoice): Promise<boolean> {
+  if ('identity_ids' in choice) return false
+  const password = 'password' in choice ? choice.password : choice.current_password
+  const { error } = await client.updateUser({ password })
+  return !error || error.code === 'same_password'
 }
 
 /** Calls the auth client; every failure, also one of loading the client, becomes a German message. */

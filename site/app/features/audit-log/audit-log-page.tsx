@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AreaPage } from '../../frame/area/area-page'
-import { logExport, useBankAccess } from '../../lib/bank-details/bank-access'
-import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
+import { logExport } from '../../lib/bank-details/bank-access'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { choice } from '../../lib/list/choice-field'
 import { ListTable } from '../../lib/list/list-table'
@@ -132,7 +131,6 @@ function ExportLog({ lines, onClose }: { lines: readonly Line[]; onClose: () => 
         Die Einträge, die Sie gerade sehen, jeder in einer eigenen Zeile. Auch dieser Export steht im
         Protokoll.
       </p>
-      <SecondFactorNotice access={useBankAccess()} />
     </ExportDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { type BankAccess, logExport } from '../../lib/bank-details/bank-access'
+import { useState } from 'react'
+import { type BankAccess, isRefusedForFactor, logExport } from '../../lib/bank-details/bank-access'
 import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
 import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../lib/csv/export-dialog'
@@ -17,20 +18,34 @@ type FileDialogProps = { members: readonly Member[]; bank: BankAccess; onClose: 
 
 /** With bank details for who reads them; every export is noted in the audit log. */
 export function ExportMembers({ members, bank, onClose }: FileDialogProps) {
+  const [refused, setRefused] = useState(false)
+  const readable = bank.readable && !refused
   async function table() {
-    if (bank.readable) return membersTable(members, await exportBankDetails(await sessionClient()))
+    if (readable) return membersTable(members, await bankDetails())
     await logExport('voucher_participants', members.length)
     return membersTable(members, null)
+  }
+  async function bankDetails() {
+    try {
+      return await exportBankDetails(await sessionClient())
+    } catch (error) {
+      setRefused(isRefusedForFactor(error))
+      throw error
+    }
   }
   return (
     <ExportDialog name="stammdaten" onClose={onClose} table={table}>
       <p>
         {counted(members.length)}, auch die, die Ihre Suche gerade ausblendet.{' '}
-        {bank.readable
+        {readable
           ? 'Die Datei enthält Bankdaten: Bitte bewahren Sie sie entsprechend auf. Der Export steht im Protokoll.'
           : 'Die Datei enthält keine Bankdaten. Der Export steht im Protokoll.'}
       </p>
-      <SecondFactorNotice access={bank} />
+      {bank.office && (
+        <SecondFactorNotice
+          access={refused ? { ...bank, secondFactorDue: new Date(0).toISOString() } : bank}
+        />
+      )}
     </ExportDialog>
   )
 }

@@ -11,6 +11,7 @@ import type { Application } from './applications/application'
 import { useDecision } from './applications/use-decision'
 import { DeleteMember } from './delete-member'
 import type { Member } from './member'
+import { ExportMembers } from './member-csv'
 import { MemberDialog } from './member-dialog'
 import { EMPTY_MEMBER } from './member-schema'
 import { MembersPage } from './members-page'
@@ -25,6 +26,8 @@ layOutTables()
 beforeEach(() => {
   events.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  // The simulated browser opens a download like a page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
 })
 
 const READABLE = { office: true, readable: true, secondFactorDue: null }
@@ -216,6 +219,48 @@ it('has no bank form for other offices, and says what to do where the second fac
     '/member/security',
   )
   expect(screen.queryByRole('textbox', { name: 'IBAN' })).toBeNull()
+})
+
+const MISSING = { ...READABLE, readable: false, secondFactorDue: '2026-01-01T00:00:00Z' }
+const WITHOUT_FACTOR =
+  'Bankdaten sehen und exportieren Sie nur mit einem zweiten Faktor. Ihrem Konto fehlt er noch.'
+const setUp = () => screen.getByRole('link', { name: 'Zweiten Faktor einrichten' }).getAttribute('href')
+
+it('saves a member without the second factor, whose bank data stay as they are', async () => {
+  const requests = interceptFetch(() => Response.json({ id: 'b' }))
+  renderPage(dialogFor({ ...MEMBER, iban_masked: null }, MISSING))
+  expect(screen.getByText(WITHOUT_FACTOR)).toBeDefined()
+  await userEvent.type(field('Name'), 'Bernd')
+  await userEvent.click(button('Speichern'))
+  await waitFor(() => expect(events).toContain('saved'))
+  expect(Object.keys(await requests[0]?.json())).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/payment_method|account_holder|iban/)]),
+  )
+})
+
+it('exports members without bank data where the second factor is missing, and says so', async () => {
+  const requests = interceptFetch(() => Response.json(null))
+  renderPage(<ExportMembers members={[MEMBER]} bank={MISSING} onClose={log('closed')} />)
+  expect(screen.getByText(WITHOUT_FACTOR)).toBeDefined()
+  expect(setUp()).toBe('/member/security')
+  await userEvent.click(button('Herunterladen'))
+  await waitFor(() => expect(events).toEqual(['closed']))
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/rest/v1/rpc/log_export'])
+})
+
+it('says what is missing where an export is refused, and exports the rest with the next press', async () => {
+  interceptFetch(({ url }) =>
+    url.includes('/export_bank_details')
+      ? Response.json({ code: '42501', message: '', details: null, hint: 'second_factor' }, { status: 403 })
+      : Response.json(null),
+  )
+  renderPage(<ExportMembers members={[MEMBER]} bank={READABLE} onClose={log('closed')} />)
+  expect(screen.getByText(/Die Datei enthält Bankdaten/)).toBeDefined()
+  await userEvent.click(button('Herunterladen'))
+  await screen.findByText(WITHOUT_FACTOR)
+  expect(setUp()).toBe('/member/security')
+  await userEvent.click(button('Herunterladen'))
+  await waitFor(() => expect(events).toEqual(['closed']))
 })
 
 function Decisions() {

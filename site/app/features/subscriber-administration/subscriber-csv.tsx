@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { logExport, useBankAccess } from '../../lib/bank-details/bank-access'
-import { SecondFactorNotice } from '../../lib/bank-details/second-factor-notice'
+import { logExport } from '../../lib/bank-details/bank-access'
 import { CsvImportDialog } from '../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../lib/csv/export-dialog'
 import { sessionClient } from '../../lib/session/session-clients'
@@ -25,7 +24,6 @@ export function ExportSubscribers({ subscribers, onClose }: FileDialogProps) {
   return (
     <ExportDialog name="newsletter-abonnenten" onClose={onClose} table={table}>
       <p>{counted(subscribers.length)}, auch die, die Ihre Suche gerade ausblendet.</p>
-      <SecondFactorNotice access={useBankAccess()} />
     </ExportDialog>
   )
 }

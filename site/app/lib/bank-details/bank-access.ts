@@ -7,13 +7,21 @@ export type BankAccess = Readonly<{
   office: boolean
   /** They can be read now. */
   readable: boolean
-  /** Instant from which on bank details and exports need a second factor; null where they do not, or there is one. */
+  /** Instant from which on bank details need a second factor; null where they do not, or there is one. */
   secondFactorDue: string | null
 }>
 
 const NONE: BankAccess = { office: false, readable: false, secondFactorDue: null }
 
-/** Loaded once per page; no access until then, and when that fails. */
+/** Whether the time to set up a second factor is over. */
+export const isFactorMissing = ({ secondFactorDue: due }: BankAccess): boolean =>
+  due !== null && Date.parse(due) <= Date.now()
+
+/** Whether the database has refused bank details because a second factor is missing. */
+export const isRefusedForFactor = (error: unknown): boolean =>
+  (error as Readonly<{ hint?: unknown }> | null)?.hint === 'second_factor'
+
+/** Loaded once per page; no access until then, when that fails, and from when on a second factor is missing. */
 export function useBankAccess(): BankAccess {
   const [access, setAccess] = useState(NONE)
   useEffect(() => {
@@ -28,7 +36,7 @@ export function useBankAccess(): BankAccess {
       left = true
     }
   }, [])
-  return access
+  return isFactorMissing(access) ? { ...access, readable: false } : access
 }
 
 async function readBankAccess(): Promise<BankAccess> {
@@ -40,7 +48,7 @@ async function readBankAccess(): Promise<BankAccess> {
 
 type ExportedTable = 'voucher_participants' | 'newsletter_subscriptions' | 'audit_log' | 'reports'
 
-/** Notes an export without bank details in the audit log. Rejects with the PostgREST error, also where a second factor is missing. */
+/** Notes an export without bank details in the audit log. Rejects with the PostgREST error. */
 export async function logExport(table: ExportedTable, rows: number): Promise<void> {
   await (await sessionClient()).rpc('log_export', { _table: table, _rows: rows }).throwOnError()
 }

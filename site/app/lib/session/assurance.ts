@@ -2,19 +2,24 @@ import type { Factor, Session, User } from '@supabase/auth-js'
 
 /** The verified factor that this session still has to be proven with, null when none is missing. */
 export function missingFactor(session: Session, user: User): Factor | null {
-  if (assuranceLevel(session.access_token) === 'aal2') return null
+  if (claimsOf(session.access_token).aal === 'aal2') return null
   return (
     user.factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp') ?? null
   )
 }
 
-/** The `aal` claim of an access token, not verified here: the server does that. Undefined when the token cannot be parsed. */
-function assuranceLevel(accessToken: string): unknown {
+/** Whether the password of the account belongs to how the session was proven (claim `amr`). */
+export function isProvenByPassword({ access_token }: Session): boolean {
+  const { amr } = claimsOf(access_token)
+  return Array.isArray(amr) && amr.some(({ method }) => method === 'password')
+}
+
+/** Claims of an access token, not verified here: the server does that. Empty when the token cannot be parsed. */
+function claimsOf(accessToken: string): Readonly<{ aal?: unknown; amr?: unknown }> {
   const payload = accessToken.split('.')[1] ?? ''
   try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    return (JSON.parse(text) as { aal?: unknown }).aal
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }

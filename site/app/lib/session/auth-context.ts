@@ -24,6 +24,8 @@ export type AuthStore = Readonly<{
   subscribe(changed: () => void): () => void
   /** Checks the session now instead of when the browser is idle. */
   check(): void
+  /** Counts a page that is for signed-in people alone; returns a function that ends this. */
+  guard(): () => void
 }>
 
 export const AuthContext = createContext<AuthStore | null>(null)

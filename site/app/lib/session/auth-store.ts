@@ -1,6 +1,7 @@
 import type { Auth, AuthStore } from './auth-context'
+import { holdRequests } from './bearer-fetch'
 import type { Account } from './open-account'
-import { unreachable } from './outcomes'
+import { type SignOutScope, unreachable } from './outcomes'
 import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
 import { markSignedIn } from './signed-in-mark'
 import { isSessionStored, isSignInStored, storePendingFactor } from './stored-session'
@@ -12,23 +13,53 @@ import { whenIdle } from './when-idle'
  * idle where a session is stored, and returns a function that ends everything.
  */
 export function createAuthStore(): AuthStore & Readonly<{ watch(): () => void }> {
-  const actions = actionsOf(open)
+  const { signOut, ...others } = actionsOf(open)
+  const actions = {
+    ...others,
+    async signOut(scope?: SignOutScope) {
+      leaving = true
+      try {
+        return await signOut(scope)
+      } finally {
+        leaving = false
+      }
+    },
+  }
   const rendered: Auth = { ...LOADING_STATE, ...actions }
   const listeners = new Set<() => void>()
   let current = rendered
   let account: Promise<Account> | null = null
+  let guards = 0
+  /** Whether the person is signing out. */
+  let leaving = false
+  let release = (_goesOn: boolean) => {}
 
-  function show(state: SessionState) {
+  /** What is typed on a page of signed-in people stays: `SignInAgain` asks over it. */
+  function ended() {
+    if (guards === 0 || leaving || !current.user || current.expired || !losesInput()) return
+    release = holdRequests()
+    present({ ...current, expired: true })
+  }
+
+  function present(state: SessionState) {
     current = { ...state, ...actions }
     for (const changed of listeners) changed()
-    if (state.loading) return
-    markSignedIn(state.user !== null)
-    storePendingFactor(state.pendingFactor !== null)
+  }
+
+  function show(state: SessionState) {
+    if (!state.loading) storePendingFactor(state.pendingFactor !== null)
+    if (current.expired && !state.user && !leaving) {
+      present({ ...current, pendingFactor: state.pendingFactor })
+      return
+    }
+    release(state.user?.id === current.user?.id)
+    present(state)
+    if (!state.loading) markSignedIn(state.user !== null)
   }
 
   function open(): Promise<Account> {
     account ??= import('./open-account')
-      .then(({ openAccount }) => openAccount(show))
+      .then(({ openAccount }) => openAccount(show, ended))
       .catch((error: unknown) => {
         account = null
         throw error
@@ -72,8 +103,21 @@ export function createAuthStore(): AuthStore & Readonly<{ watch(): () => void }>
       return () => listeners.delete(changed)
     },
     check,
+    guard() {
+      guards += 1
+      return () => {
+        guards -= 1
+      }
+    },
     watch,
   }
+}
+
+/** Whether leaving the page would lose something that is typed: asks as the browser does before it closes the window. */
+function losesInput(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
 }
 
 /** When the auth client cannot be loaded, every action fails as it does without a network. */

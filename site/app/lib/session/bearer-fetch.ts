@@ -1,7 +1,26 @@
+import type { Session } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client'
 
 /** Milliseconds for which signing out waits for requests in flight. */
 const LONGEST_WAIT = 2_000
+
+/** Settles when the session goes on; null while no request has to wait for that. */
+let held: Promise<void> | null = null
+
+/**
+ * Has requests of an ended session wait, instead of being sent as those of a visitor. Returns a function that ends this: those that
+ * wait are sent where the session `goesOn`, and never settle otherwise.
+ */
+export function holdRequests(): (goesOn: boolean) => void {
+  let send = () => {}
+  held = new Promise((resolve) => {
+    send = resolve
+  })
+  return (goesOn) => {
+    held = null
+    if (goesOn) send()
+  }
+}
 
 const inFlight = new Set<Promise<unknown>>()
 let signingOut = false
@@ -30,10 +49,9 @@ export async function withoutSessionRequests<Outcome>(signOut: () => Promise<Out
  */
 export function bearerFetch(client: AuthClient, send: typeof fetch = fetch): typeof fetch {
   const authorizeAndSend: typeof fetch = async (input, init) => {
-    const { data, error } = await client.getSession()
-    if (error && error.name === 'AuthRetryableFetchError') throw error
+    const session = await sessionOf(client)
     const headers = new Headers(init?.headers)
-    if (data.session) headers.set('Authorization', `Bearer ${data.session.access_token}`)
+    if (session) headers.set('Authorization', `Bearer ${session.access_token}`)
     return send(input, { ...init, headers })
   }
   return (input, init) => {
@@ -41,5 +59,14 @@ export function bearerFetch(client: AuthClient, send: typeof fetch = fetch): typ
     const response = authorizeAndSend(input, init).finally(() => inFlight.delete(response))
     inFlight.add(response)
     return response
+  }
+}
+
+async function sessionOf(client: AuthClient): Promise<Session | null> {
+  for (;;) {
+    const { data, error } = await client.getSession()
+    if (error && error.name === 'AuthRetryableFetchError') throw error
+    if (data.session || !held) return data.session
+    await held
   }
 }

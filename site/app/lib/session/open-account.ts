@@ -3,6 +3,7 @@ import { authClient, forgetSession } from './auth-client'
 import { authFailure } from './auth-failure'
 import { withoutSessionRequests } from './bearer-fetch'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
+import { rememberSignUp } from './own-sign-ups'
 import { sessionClient } from './session-clients'
 import type { SessionState } from './session-state'
 import { trackSession } from './track-session'
@@ -16,8 +17,8 @@ export type Account = Readonly<{
   close(): void
 }>
 
-/** Loads the auth client and tracks its session, beginning with the first check. */
-export async function openAccount(show: (state: SessionState) => void): Promise<Account> {
+/** Loads the auth client and tracks its session, beginning with the first check. `ended` is called before anything is asked without it. */
+export async function openAccount(show: (state: SessionState) => void, ended: () => void): Promise<Account> {
   const client = await authClient()
   let pending = false
   const tracking = trackSession(client, await sessionClient(), (state) => {
@@ -27,7 +28,9 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
 
   // Also when the session was ended elsewhere, or with the account.
   const { subscription } = client.onAuthStateChange((event) => {
-    if (event === 'SIGNED_OUT') void forgetKept()
+    if (event !== 'SIGNED_OUT') return
+    ended()
+    void forgetKept()
   }).data
 
   return {
@@ -53,7 +56,10 @@ export async function openAccount(show: (state: SessionState) => void): Promise<
       if (error) return { state: 'failed', failure: authFailure(error, 'Registrierung fehlgeschlagen') }
       // With confirmation of addresses, GoTrue reports an existing account by an empty list of identities.
       if (data.user?.identities?.length === 0) return { state: 'already-registered' }
-      return { state: data.session ? 'signed-in' : 'confirmation-sent' }
+      if (data.session) return { state: 'signed-in' }
+      const id = data.user?.identities?.[0]?.identity_id
+      if (id) rememberSignUp({ id, email: data.user?.email ?? email })
+      return { state: 'confirmation-sent' }
     },
 
     async signOut(scope) {

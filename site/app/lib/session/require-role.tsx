@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Spinner } from '../../ui/loading/spinner'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { NeedsScript } from '../../ui/without-script/needs-script'
 import { ScriptNeeded } from '../../ui/without-script/script-needed'
-import { useAuth } from './auth-context'
+import { AuthContext, useAuth } from './auth-context'
 import { ownAreaOf } from './destination'
 import { mayEnter, type RequiredRole } from './role'
 
@@ -19,11 +19,14 @@ type RequireRoleProps = {
 
 /**
  * Guards its children (docs/product.md#access): a spinner while the session loads, then the children, or a redirect to the login page,
- * which returns to the requested one, or to the start page for other roles. The data itself is protected by the server.
+ * which returns to the requested one, or to the start page for other roles. The data itself is protected by the server. Where the session
+ * ends while something is typed, the children stay, and the frame asks to sign in again (`SignInAgain`).
  */
 export function RequireRole({ role: required = 'member', to = '/auth/login', children }: RequireRoleProps) {
   const { loading, user, role, roleKnown } = useAuth()
   const here = useLocation()
+  const store = use(AuthContext)
+  useEffect(() => store?.guard(), [store])
   // A stable object: a redirect with a new state would start over.
   const remembered = useMemo(() => ({ from: here }), [here])
   if (loading) {

@@ -20,6 +20,8 @@ export type SessionState = Readonly<{
   profile: Profile | null
   /** The second factor whose code is missing. Until it is verified, the user counts as signed out. */
   pendingFactor: Factor | null
+  /** The session has ended while something unsaved was typed. Everything else is as it was before, until the same person is back. */
+  expired: boolean
 }>
 
 export const SIGNED_OUT_STATE: SessionState = {
@@ -31,6 +33,7 @@ export const SIGNED_OUT_STATE: SessionState = {
   offices: [],
   profile: null,
   pendingFactor: null,
+  expired: false,
 }
 
 export const LOADING_STATE: SessionState = { ...SIGNED_OUT_STATE, loading: true }

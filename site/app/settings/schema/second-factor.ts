@@ -1,10 +1,10 @@
 import { flag, whole } from './values.ts'
 
-/** Second factor for bank details and exports; the database decides by it (`private.second_factor_due`). */
+/** Second factor for bank details; the database decides by it (`private.second_factor_due`). The set-up recommends it. */
 export const secondFactor = {
-  secondFactorForBankData: flag(true, {
-    label: 'Zweiter Faktor für Bankdaten und Exporte',
-    help: 'Wer Bankdaten sieht oder Listen exportiert, braucht dann eine Code-App. Ohne sie bleibt beides nach der Frist gesperrt.',
+  secondFactorForBankData: flag(false, {
+    label: 'Zweiter Faktor für Bankdaten',
+    help: 'Empfohlen: Wer IBANs und Kontoinhaber sieht oder exportiert, braucht dann zusätzlich eine Code-App auf dem Handy. Ohne sie sind Bankdaten nach der Frist gesperrt, alles andere nicht.',
   }),
   secondFactorGraceDays: whole(14, 0, 90, {
     label: 'Frist dafür in Tagen',

@@ -5,8 +5,11 @@ import { CloseIcon } from '../icon/close-icon'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, the close button and a click on the backdrop. Ask for confirmation here when input would be lost. */
-  onClose: () => void
+  /**
+   * Called on Escape, the close button and a click on the backdrop. Ask for confirmation here when input would be lost. Without it the dialog
+   * stays, above others, and hides the page.
+   */
+  onClose?: () => void
   title: string
   description?: ReactNode
   /** Element with the initial focus; by default the close button, so that phones do not open the keyboard. */
@@ -34,14 +37,21 @@ export function Dialog({
       open={open}
       onOpenChange={(next, { event, cancel }) => {
         if (next) return
-        // Dismissing a toast must not close the dialog.
-        if (event.target instanceof Element && event.target.closest('[data-toast]')) cancel()
+        // Neither does what happens in a toast or in a dialog above close this one.
+        const above = event.target instanceof Element && event.target.closest('[data-toast], [data-stays]')
+        if (above || !onClose) cancel()
         else onClose()
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
+        <Base.Backdrop
+          className={classNames(
+            'dialog-backdrop fixed inset-0',
+            onClose ? 'z-40 bg-river-950/60' : 'z-50 bg-river-950',
+          )}
+        />
         <Base.Popup
+          data-stays={onClose ? undefined : ''}
           initialFocus={() =>
             matchMedia('(pointer: coarse)').matches ? true : (firstFocus?.current ?? true)
           }
@@ -59,12 +69,14 @@ export function Dialog({
                 </Base.Description>
               )}
             </div>
-            <Base.Close
-              aria-label="Schließen"
-              className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
-            >
-              <CloseIcon className="size-5" />
-            </Base.Close>
+            {onClose && (
+              <Base.Close
+                aria-label="Schließen"
+                className="grid size-11 shrink-0 place-items-center rounded-soft text-ink-soft hover:bg-paper-deep hover:text-ink"
+              >
+                <CloseIcon className="size-5" />
+              </Base.Close>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">
             {children}

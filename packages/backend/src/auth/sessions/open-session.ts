@@ -23,7 +23,7 @@ export async function openSession(
   context: AuthContext,
   database: Database,
   userId: string,
-  method: AuthenticationMethod,
+  methods: readonly AuthenticationMethod[],
   origin: Origin,
   passwordHash: string | null = null,
 ): Promise<SessionAnswer> {
@@ -34,11 +34,11 @@ export async function openSession(
       ), opened as (
         insert into auth.sessions (user_id, user_agent, ip) select id, $2, $3::inet from account returning id
       ), proven as (
-        insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $4 from opened
+        insert into auth.mfa_amr_claims (session_id, authentication_method) select id, unnest($4::text[]) from opened
       )
       update auth.users as u set last_sign_in_at = now(), updated_at = now() from opened where u.id = $1
       returning opened.id as session_id, ${USER_COLUMNS}`,
-    values: [userId, origin.userAgent?.slice(0, 512) ?? null, origin.address ?? null, method, passwordHash],
+    values: [userId, origin.userAgent?.slice(0, 512) ?? null, origin.address ?? null, methods, passwordHash],
   })
   const [row] = rows
   if (!row) throw passwordHash ? invalidCredentials() : new Error('the account to sign in is gone')
@@ -46,7 +46,7 @@ export async function openSession(
     id: row.session_id,
     aal: 'aal1',
     number: 1,
-    amr: [{ method, timestamp: Math.floor(Date.now() / 1000) }],
+    amr: methods.map((method) => ({ method, timestamp: Math.floor(Date.now() / 1000) })),
   } as const
   return context.answerSession(session, row)
 }

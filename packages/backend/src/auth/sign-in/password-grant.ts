@@ -46,5 +46,5 @@ export async function signInWithPassword(
   if (user.banned_until && user.banned_until > new Date()) throw userBanned(400)
   if (context.confirmationRequired && !user.email_confirmed_at) throw emailNotConfirmed()
   context.limits.succeeded(origin.limitKey, email)
-  return openSession(context, context.pool, user.id, 'password', origin, user.encrypted_password)
+  return openSession(context, context.pool, user.id, ['password'], origin, user.encrypted_password)
 }

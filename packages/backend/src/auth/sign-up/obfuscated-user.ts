@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityRow, UserRow } from '../users/user-row.ts'
 
 /** The caller's input and the time of the request. */
-type SignUpInput = Readonly<{ email: string; data: Record<string, unknown>; now: Date }>
+type SignUpInput = Readonly<{ email: string; data: Record<string, unknown>; now: Date; identityId: string }>
 
 /**
  * The response to a sign-up, built from the caller's input alone and with one timestamp, so that it is the same for new and for known
  * addresses. Differs from GoTrue, which omits the identity of a known address and so reveals it.
  *
- * @param created the account whose ids are shown; without one, random ids.
+ * @param created the account whose id is shown; without one, a random id.
  */
 export function obfuscatedUser(input: SignUpInput, created: UserRow | undefined): UserRow {
   const { email, data, now } = input
@@ -43,10 +43,13 @@ export function obfuscatedUser(input: SignUpInput, created: UserRow | undefined)
 }
 
 /** The e-mail identity that a new account of this address would have. */
-function obfuscatedIdentity({ email, data, now }: SignUpInput, created: UserRow | undefined): IdentityRow {
+function obfuscatedIdentity(
+  { email, data, now, identityId }: SignUpInput,
+  created: UserRow | undefined,
+): IdentityRow {
   const [sub, time] = [created?.id ?? randomUUID(), now.toISOString()]
   return {
-    id: created?.identities[0]?.id ?? randomUUID(),
+    id: identityId,
     provider_id: sub,
     user_id: sub,
     identity_data: inOrder({ ...data, sub, email, email_verified: false, phone_verified: false }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
@@ -24,6 +25,7 @@ import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
 import { obfuscatedUser } from './obfuscated-user.ts'
+import { storeSignUp } from './pending-sign-ups.ts'
 
 const Body = z.object({
   email: z.string().nullish(),
@@ -58,7 +60,7 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
       return c.json(userAnswer(await padResponseTime(() => registerUnconfirmed(context, c, account))))
     }
     const user = await register(context, account)
-    return c.json(await openSession(context, context.pool, user.id, 'password', origin))
+    return c.json(await openSession(context, context.pool, user.id, ['password'], origin))
   })
 }
 
@@ -80,7 +82,7 @@ async function register(context: AuthContext, account: NewAccount): Promise<User
 
 /**
  * Answers for a known address as for a new account, with nothing of what is stored, and changes no password. An unconfirmed account
- * gets its confirmation mail again, a confirmed one a link to sign in.
+ * gets its confirmation mail again, which decides between its sign-ups (`findFirstPassword`); a confirmed one a link to sign in.
  */
 async function registerUnconfirmed(
   context: AuthContext,
@@ -88,16 +90,22 @@ async function registerUnconfirmed(
   account: NewAccount,
 ): Promise<UserRow> {
   const now = new Date()
-  const known = await findUserByEmail(context.pool, account.email)
-  if (known && !known.email_confirmed_at) await clearConflictingMetadata(context.pool, known.id, account.data)
+  const { email, passwordHash, data } = account
+  const known = await findUserByEmail(context.pool, email)
   const created = known ? undefined : await register(context, account).catch(alreadyThere)
   const user = known ?? created
+  const unconfirmed = user ?? (await findUserByEmail(context.pool, email))
+  const id = created?.identities[0]?.id ?? randomUUID()
+  if (unconfirmed && !unconfirmed.email_confirmed_at) {
+    await clearConflictingMetadata(context.pool, unconfirmed.id, data)
+    await storeSignUp(context.pool, { id, userId: unconfirmed.id, passwordHash, data })
+  }
   if (user) {
     const redirectTo = c.req.query('redirect_to')
     const type = user.email_confirmed_at ? 'magiclink' : 'confirmation'
-    await sendAccountMail(context, context.pool, { user, type, to: account.email, redirectTo })
+    await sendAccountMail(context, context.pool, { user, type, to: email, redirectTo })
   }
-  return obfuscatedUser({ ...(await asStored(context, account)), now }, created)
+  return obfuscatedUser({ ...(await asStored(context, account)), now, identityId: id }, created)
 }
 
 /** Metadata in the order and spelling of `jsonb`; otherwise the response would differ from that of a stored account. */

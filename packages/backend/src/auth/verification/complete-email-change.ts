@@ -29,5 +29,5 @@ export async function completeEmailChange(
     return { kind: 'other address pending' }
   }
   await changeEmail(client, user.id, state.new_email, true)
-  return { kind: 'signed in', user }
+  return { kind: 'signed in', user, hasFirstPassword: false }
 }

@@ -23,11 +23,12 @@ import { inTransaction } from '../transaction.ts'
 import { comparableEmail, isEmail } from '../users/email.ts'
 import { complete } from './complete.ts'
 import { findReceiver } from './find-receiver.ts'
+import { findFirstPassword, PasswordChoice } from './first-password.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
 import { answerInFragment, errorInFragment } from './redirect-answer.ts'
 import { acceptedTokens, isPhoneType } from './verification-type.ts'
 
-const Body = z.object({
+const Body = PasswordChoice.extend({
   type: z.string().default(''),
   token_hash: z.string().nullish(),
   token: z.string().nullish(),
@@ -35,12 +36,13 @@ const Body = z.object({
   phone: z.string().nullish(),
 })
 
-type Given = z.output<typeof Body>
+type Given = Readonly<z.output<typeof Body>>
 
 const PENDING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * `POST /verify` exchanges the token of a mail for a session. `GET /verify` answers a page with a button, because mail scanners follow
+ * `POST /verify` exchanges the token of a mail for a session; with a link it may say which password the account has from its first
+ * confirmation on (`PasswordChoice`). `GET /verify` answers a page with a button, because mail scanners follow
  * links (some with HEAD first) and would consume the token; the button's form is answered with a redirect.
  */
 export function verify(context: AuthContext): Hono<ServerEnv> {
@@ -104,11 +106,19 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   const code = given.token_hash
     ? undefined
     : await padResponseTime(() => consumeTyped(context, account, given.token ?? '', types))
+  // Before the transaction, because hashing is slow, and before the link is used up: a mistyped password may be typed again.
+  const first = given.token_hash ? await findFirstPassword(context, given.token_hash, given) : undefined
   const session = await inTransaction(context.pool, async (client) => {
     const taken = code ?? (await consumeLinked(context, client, given.token_hash ?? '', types))
-    const completed = await complete(client, taken)
+    const completed = await complete(client, taken, first)
     if (completed.kind === 'other address pending') return undefined
-    return openSession(context, client, completed.user.id, 'otp', origin)
+    return openSession(
+      context,
+      client,
+      completed.user.id,
+      completed.hasFirstPassword ? ['otp', 'password'] : ['otp'],
+      origin,
+    )
   })
   if (code) context.limits.succeeded(origin.limitKey, account)
   return session

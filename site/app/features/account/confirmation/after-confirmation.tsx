@@ -7,8 +7,14 @@ import { useToast } from '../../../ui/toast/toast-context'
 import type { Confirmed } from '../recovery/confirmed'
 import { type MailLink, ownPage } from './mail-link'
 
+type AfterConfirmationProps = {
+  link: MailLink
+  /** The account has a password already. */
+  hasPassword: boolean
+}
+
 /** Redirects a user who was signed in by a mail link to the page the link was made for. */
-export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLink }) {
+export function AfterConfirmation({ link: { type, redirectTo }, hasPassword }: AfterConfirmationProps) {
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
   const [destination] = useState(() => ownPage(redirectTo, window.location.origin))
@@ -23,7 +29,7 @@ export function AfterConfirmation({ link: { type, redirectTo } }: { link: MailLi
   }, [type, showToast])
 
   // These links lead to setting a password first; that page asks for a second factor itself.
-  if (type === 'signup' || type === 'invite') {
+  if (type === 'invite' || !hasPassword) {
     return <Navigate to="/auth/reset" replace state={confirmed} />
   }
   if (type === 'recovery') return <Navigate to="/auth/reset" replace />

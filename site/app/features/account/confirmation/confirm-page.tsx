@@ -4,11 +4,13 @@ import { focusContent } from '../../../frame/skip-link'
 import { Letter } from '../../../illustrations/letter'
 import { AccountCard } from '../account-card'
 import { AfterConfirmation } from './after-confirmation'
+import { ConfirmSignUp } from './confirm-sign-up'
 import { EmailChanged, EmailHalfChanged } from './email-changed'
 import { InvalidLink } from './invalid-link'
 import { readMailLink } from './mail-link'
 import { TEXTS } from './texts'
-import { VerifyButton, type VerifyOutcome } from './verify-button'
+import type { VerifyOutcome } from './use-verification'
+import { VerifyButton } from './verify-button'
 
 /**
  * Target of the links in mails of the auth service. The token is used only when the button is pressed: mail scanners follow every link, and
@@ -24,11 +26,13 @@ export function ConfirmPage() {
   }, [outcome])
 
   if (!link || outcome === 'invalid') return <InvalidLink type={link?.type ?? null} />
-  if (outcome === 'done' && link.type !== 'email_change') return <AfterConfirmation link={link} />
+  if (outcome === 'passwordless' || (outcome === 'done' && link.type !== 'email_change'))
+    return <AfterConfirmation link={link} hasPassword={outcome === 'done'} />
   const { title, intro } = TEXTS[link.type]
   return (
     <AccountCard title={title} intro={<p>{intro}</p>} picture={<Letter className="mx-auto w-5/6 pb-6" />}>
-      {outcome === null && <VerifyButton link={link} onVerified={setOutcome} />}
+      {outcome === null && link.type === 'signup' && <ConfirmSignUp link={link} onVerified={setOutcome} />}
+      {outcome === null && link.type !== 'signup' && <VerifyButton link={link} onVerified={setOutcome} />}
       {outcome === 'done' && <EmailChanged />}
       {outcome === 'half-done' && <EmailHalfChanged />}
     </AccountCard>

@@ -13,10 +13,9 @@ type Texts = Readonly<{
 export const TEXTS: Record<MailType, Texts> = {
   signup: {
     title: 'E-Mail bestätigen',
-    intro: 'Ein Klick, dann wählen Sie Ihr Passwort, und Ihr Konto ist bereit.',
+    intro: 'Ein Schritt noch, dann ist Ihr Konto bereit.',
     button: 'E-Mail-Adresse bestätigen',
-    invalid:
-      'Haben Sie Ihre Adresse schon bestätigt und Ihr Passwort gewählt, können Sie sich einfach einloggen. Fehlt das Passwort noch, holen Sie es über „Passwort vergessen?“ nach.',
+    invalid: 'Haben Sie Ihre Adresse schon bestätigt, können Sie sich einfach einloggen.',
     way: { label: 'Zum Login', to: '/auth/login' },
   },
   recovery: {

@@ -1,51 +1,46 @@
 import { useState } from 'react'
 import { useHydrated } from '../../../lib/page/use-hydrated'
 import { Button } from '../../../ui/button/button'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
 import { Notice } from '../notice'
-import { verifyMailLink } from '../requests'
-import { useAuthPreload } from '../use-auth-preload'
-import type { MailLink } from './mail-link'
+import type { PasswordChoice } from '../requests'
 import { TEXTS } from './texts'
+import { useVerification, type VerificationProps } from './use-verification'
 
-/** `invalid`: the token was used before or has expired. */
-export type VerifyOutcome = 'done' | 'half-done' | 'invalid'
+type VerifyButtonProps = VerificationProps & {
+  choice?: PasswordChoice
+  /** The account knows no such sign-up. */
+  onUnknown?: () => void
+}
 
 /** The button that verifies the link's token. */
-export function VerifyButton({
-  link,
-  onVerified,
-}: {
-  link: MailLink
-  onVerified: (outcome: VerifyOutcome) => void
-}) {
-  const showToast = useToast()
+export function VerifyButton({ choice, onUnknown, ...verification }: VerifyButtonProps) {
+  const { verify, advice } = useVerification(verification)
   const hydrated = useHydrated()
-  useAuthPreload()
   const [sending, setSending] = useState(false)
-  const [advice, setAdvice] = useState<string | null>(null)
 
-  async function verify() {
+  async function send() {
     if (sending) return
     setSending(true)
-    const outcome = await verifyMailLink(link.type, link.tokenHash)
-    if (outcome === 'done' || outcome === 'half-done') return onVerified(outcome)
-    if (outcome.code === 'otp_expired') return onVerified('invalid')
-    showToast(failureToast(outcome.message))
-    setAdvice(outcome.advice)
+    const unknown = await verify(choice, 'identity_not_found')
     setSending(false)
+    if (unknown) onUnknown?.()
   }
 
   return (
     <div className="grid gap-5">
       {advice && <Notice tone="wrong">{advice}</Notice>}
-      <Button size="large" disabled={sending || !hydrated} onClick={() => void verify()}>
-        {sending ? 'Einen Moment …' : TEXTS[link.type].button}
+      <Button size="large" disabled={sending || !hydrated} onClick={() => void send()}>
+        {sending ? 'Einen Moment …' : TEXTS[verification.link.type].button}
       </Button>
-      <p className="text-ink-soft">
-        Sie haben die E-Mail gar nicht angefordert? Dann schließen Sie diese Seite einfach wieder.
-      </p>
+      <NotRequested />
     </div>
+  )
+}
+
+export function NotRequested() {
+  return (
+    <p className="text-ink-soft">
+      Sie haben die E-Mail gar nicht angefordert? Dann schließen Sie diese Seite einfach wieder.
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * History state after an address was confirmed by mail: the account gets a new password, whatever it had before
- * (docs/decisions/0035-password-after-confirmation.md).
+ * History state after an address was confirmed by mail: the account gets its first password, or, at a host that does not say whose
+ * the present one is, another one (docs/decisions/0137-password-of-a-sign-up.md).
  */
 export type Confirmed = Readonly<{
   confirmed: true

@@ -11,7 +11,6 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { accountEmail } from '../account-fields'
 import { Notice } from '../notice'
 import { useAccountForm } from '../use-account-form'
-import { PasswordlessHint } from './passwordless-hint'
 import { ConfirmationPending, Unconfirmed } from './unconfirmed'
 
 const SIGN_IN_FORM = {
@@ -35,12 +34,10 @@ export function SignInForm({ registered }: { registered: string | null }) {
   const showToast = useToast()
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [advice, setAdvice] = useState<string | null>(null)
-  const [mismatch, setMismatch] = useState(false)
 
   async function send({ email, password }: Values<typeof SIGN_IN_FORM>): Promise<FieldErrors | undefined> {
     setUnconfirmed(null)
     setAdvice(null)
-    setMismatch(false)
     const outcome = await signIn(email, password)
     if (outcome.state === 'email-not-confirmed') {
       setUnconfirmed(email)
@@ -51,7 +48,6 @@ export function SignInForm({ registered }: { registered: string | null }) {
 
   function explain({ code, message, advice }: AuthFailure): FieldErrors | undefined {
     showToast(failureToast(message))
-    setMismatch(code === 'invalid_credentials')
     if (code === 'invalid_credentials' && advice) return { password: advice }
     setAdvice(advice)
     return undefined
@@ -71,7 +67,6 @@ export function SignInForm({ registered }: { registered: string | null }) {
       >
         Passwort vergessen?
       </Link>
-      {mismatch && <PasswordlessHint />}
       <Button size="large" {...button}>
         {form.sending ? 'Einen Moment …' : 'Einloggen'}
       </Button>

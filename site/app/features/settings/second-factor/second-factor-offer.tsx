@@ -45,7 +45,7 @@ function Offer() {
       showToast({
         title: 'Zweiter Faktor eingeschaltet',
         description: due
-          ? `Ab ${longDay(due)} brauchen auch Sie ihn für Bankdaten und Exporte. Einrichten können Sie ihn unter „Sicherheit“.`
+          ? `Ab ${longDay(due)} brauchen auch Sie ihn für Bankdaten. Einrichten können Sie ihn unter „Sicherheit“.`
           : 'Ihr Konto hat ihn schon.',
       })
     })
@@ -59,14 +59,14 @@ function Offer() {
         Bankdaten besser schützen
       </h2>
       <p className="max-w-prose">
-        Für Bankdaten und Exporte reicht bei Ihnen bisher das Passwort. Mit einem zweiten Faktor, einem Code
-        aus einer App auf dem Handy, kommt auch niemand daran, der ein Passwort kennt. Weil diese Website
-        schon in Betrieb war, ist er noch ausgeschaltet: Niemand sollte ohne Ankündigung ausgesperrt sein.
+        Für Bankdaten reicht bei Ihnen bisher das Passwort. Mit einem zweiten Faktor, einem Code aus einer App
+        auf dem Handy, kommt auch niemand daran, der ein Passwort kennt. Listen und Exporte ohne Bankdaten
+        gehen weiter wie bisher.
       </p>
       <p className="max-w-prose">
         {days === 0
           ? 'Nach dem Einschalten gilt er sofort. Eine Frist legen Sie in den Einstellungen unter „Verwaltung“ fest.'
-          : `Nach dem Einschalten ${days === 1 ? 'ist ein Tag' : `sind ${days} Tage`} Zeit, ihn einzurichten; das Datum steht bei Mitgliedern und Exporten.`}
+          : `Nach dem Einschalten ${days === 1 ? 'ist ein Tag' : `sind ${days} Tage`} Zeit, ihn einzurichten; das Datum steht bei den Mitgliedern.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={busy} onClick={() => void switchOn()}>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button/button-link'
 import { invalidValues, missingValues } from '../checks'
 import { ConflictNotice } from '../draft/conflict-notice'
 import { DraftState } from '../draft/draft-state'
+import { type ValuePath, valueAt } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
 import { SettingsFields } from '../fields/settings-fields'
 import { useFocusOnHash } from '../fields/use-focus-on-hash'
@@ -17,6 +18,7 @@ import { type SetupStep, STEPS, stepOf } from './steps'
 import { TestMail } from './test-mail'
 
 const GROUPS: SettingsGroups = SETTINGS
+const NOTHING: readonly ValuePath[] = []
 
 /** One screen: progress, fields, and the way back and on. */
 export function SetupScreen({ number, draft }: { number: number; draft: Draft }) {
@@ -32,6 +34,16 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [hash])
+
+  const { store, published, document } = draft
+  const recommended = step.recommended ?? NOTHING
+  useEffect(() => {
+    if (published) return
+    for (const path of recommended) if (valueAt(document, path) === undefined) store.change(path, true)
+  }, [store, published, document, recommended])
+  // What is left out is stored, too, though it is the default: it would be chosen again.
+  const change = (path: ValuePath, value: unknown) =>
+    store.change(path, value === undefined && recommended.includes(path) ? false : value)
 
   async function go(to: number) {
     setLeaving(true)
@@ -55,7 +67,7 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
           groups={GROUPS}
           paths={step.paths}
           document={draft.document}
-          onChange={draft.store.change}
+          onChange={change}
           label={step.title}
         />
       )}

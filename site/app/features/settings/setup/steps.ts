@@ -6,12 +6,16 @@ export type SetupStep = Readonly<{
   /** What the screen is for, in one or two sentences. */
   introduction: string
   paths: readonly ValuePath[]
+  /** What is recommended: chosen already where the screen opens in an installation that has published nothing. */
+  recommended?: readonly ValuePath[]
   /** What stands below the fields. */
   part?: 'mail' | 'publication'
 }>
 
 const of = (group: string, ...names: readonly string[]): readonly ValuePath[] =>
   names.map((name) => ({ group, name }))
+
+const SECOND_FACTOR = of('internal', 'secondFactorForBankData')
 
 /** The screens of the first set-up. */
 export const STEPS: readonly SetupStep[] = [
@@ -69,7 +73,9 @@ export const STEPS: readonly SetupStep[] = [
       ...of('legal', 'hosting', 'supervisoryAuthority', 'logs', 'socialNetwork'),
       ...of('membership', 'creditorId'),
       ...of('documents', 'statutesAdopted', 'statutesReplaced'),
+      ...SECOND_FACTOR,
     ],
+    recommended: SECOND_FACTOR,
   },
   {
     title: 'Erste Inhalte',

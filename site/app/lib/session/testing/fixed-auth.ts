@@ -6,4 +6,5 @@ export const fixedAuth = (auth: Auth): AuthStore => ({
   rendered: () => auth,
   subscribe: () => () => {},
   check() {},
+  guard: () => () => {},
 })
