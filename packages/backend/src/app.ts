@@ -148,7 +148,7 @@ export async function createServices(dependencies: ServerDependencies): Promise<
   const tables = createTables(server)
   app.route('/auth/v1', mountAuth(server))
   app.route('/rest/v1', mountRest(server, tables))
-  app.route('/storage/v1', mountStorage(server))
+  app.route('/storage/v1', mountStorage(server, tables))
   app.route('/functions/v1', mountFunctions(server, app))
   app.route('/realtime/v1', mountRealtime(server))
   // Tokens for forms; the guard in front of REST and storage verifies them.
@@ -233,10 +233,16 @@ function answerDirectly(server: Server, { answer, queue, refusalDelay }: Tables)
   })
 }
 
-function mountStorage({ service, limitWrites, forms, pool, objectStore, secrets, freeSpaceFloor }: Server) {
+/** Files are found in the turns of the table API, with which they share the database. */
+function mountStorage(server: Server, { queue, refusalDelay }: Tables) {
+  const { service, limitWrites, forms, pool, objectStore, secrets, freeSpaceFloor } = server
+  const limits = server.rateLimit ? server.limits : undefined
   return service(renderStorageError, { isOpen: isOpenStorageRequest, bearerSuffices: true })
-    .use(limitWrites, forms.guard)
-    .route('/', createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret, freeSpaceFloor }))
+    .use(limitWrites, limitConcurrency(queue, refusalDelay), forms.guard)
+    .route(
+      '/',
+      createStorage({ pool, objectStore, signingSecret: secrets.jwtSecret, freeSpaceFloor, limits }),
+    )
 }
 
 function mountFunctions({ service, limitWrites, functions, siteUrl, secrets }: Server, app: Hono<ServerEnv>) {

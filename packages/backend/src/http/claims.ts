@@ -14,6 +14,13 @@ type Cached = {
   sentHeaders: readonly string[] | undefined
 }
 
+/** A turn that a request has. It ends with the response, or before work that waits for the client or for a turn of another kind. */
+export type Turn = Readonly<{
+  end(): void
+  /** Waits for another one. Rejects as `FairQueue` does. */
+  begin(): Promise<void>
+}>
+
 /** Hono environment shared by all services; set in `app.ts` before any service sees the request. */
 export type ServerEnv = {
   /** For requests from outside: their connection. For requests of a page that is being rendered: its read set. */
@@ -27,6 +34,8 @@ export type ServerEnv = {
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
     disconnected?: Disconnection
+    /** The turn of the request's network (`limitConcurrency`); undefined where none is needed. */
+    turn?: Turn
     /** Receives what a transaction of the request has announced (`Caller`). */
     committed?: (announcements: string) => void
     /** The response is cached. */

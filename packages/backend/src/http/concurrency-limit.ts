@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
-import type { ServerEnv } from './claims.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ServerEnv, Turn } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
 import { type Disconnection, disconnectionOf } from './disconnection.ts'
 import type { FairQueue, Slot } from './fair-queue.ts'
@@ -12,7 +12,7 @@ import type { FairQueue, Slot } from './fair-queue.ts'
 export const REFUSAL_DELAY = 50
 
 /**
- * Runs each request in a slot of its client's network, and sets `disconnected` on the context. Calls from inside the process belong to
+ * Runs each request in a slot of its client's network, and sets `disconnected` and `turn` on the context. Calls from inside the process belong to
  * a request that has a slot.
  */
 export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler<ServerEnv> {
@@ -20,19 +20,28 @@ export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
     if (!incoming || !outgoing || !clientLimitKey(incoming)) return next()
-    await inSlot(incoming, outgoing, async (disconnected) => {
+    await inSlot(incoming, outgoing, async (disconnected, turn) => {
       c.set('disconnected', disconnected)
+      c.set('turn', turn)
       await next()
       return c.res
     })
   }
 }
 
+/** Runs work that waits for the client, or for a turn of another kind, and then waits for a turn again. */
+export async function outsideTurn<T>(c: Context<ServerEnv>, work: () => Promise<T>): Promise<T> {
+  c.get('turn')?.end()
+  const done = await work()
+  await c.get('turn')?.begin()
+  return done
+}
+
 /** Runs the work for a request from outside in a slot of its client's network; resolves with its response, rejects as `FairQueue` does. */
 export type InSlot = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  work: (disconnected: Disconnection) => Promise<Response>,
+  work: (disconnected: Disconnection, turn: Turn) => Promise<Response>,
 ) => Promise<Response>
 
 /** `delay` is how long a refused request keeps its slot, milliseconds. */
@@ -40,15 +49,23 @@ export function slots(queue: FairQueue, delay = 0): InSlot {
   return async (incoming, outgoing, work) => {
     let slot: Slot | undefined
     const disconnected = disconnectionOf(outgoing, () => slot?.sent())
-    slot = await queue.acquire(clientLimitKey(incoming) ?? '', disconnected)
-    if (outgoing.closed) slot.sent()
+    const begin = async () => {
+      slot = await queue.acquire(clientLimitKey(incoming) ?? '', disconnected)
+      if (outgoing.closed) slot.sent()
+    }
+    const end = () => {
+      slot?.release()
+      slot?.sent()
+    }
+    await begin()
     let response: Response | undefined
     try {
-      response = await work(disconnected)
+      response = await work(disconnected, { begin, end })
       return response
     } finally {
-      if (delay > 0 && (response?.status ?? 500) >= 400) setTimeout(slot.release, delay).unref()
-      else slot.release()
+      const release = () => slot?.release()
+      if (delay > 0 && (response?.status ?? 500) >= 400) setTimeout(release, delay).unref()
+      else release()
     }
   }
 }

@@ -47,9 +47,30 @@ export const unreadablePicture = (cause?: unknown) =>
     cause,
   )
 
+/** Ours: the pixels end before the picture does, as after an interrupted copy. */
+export const incompletePicture = (cause?: unknown) =>
+  fault(
+    '415',
+    'invalid_mime_type',
+    'InvalidMimeType',
+    'The file of the picture ends too early, it is incomplete',
+    cause,
+  )
+
+const tooCostly = (message: string) => fault('413', 'Payload too large', 'EntityTooLarge', message)
+
 /** Ours: a decompression bomb, more pixels than any camera makes. */
-export const tooManyPixels = () =>
-  fault('413', 'Payload too large', 'EntityTooLarge', 'The picture has too many pixels')
+export const tooManyPixels = () => tooCostly('The picture has too many pixels')
+
+/** Ours: by its form, which costs much more than its pixels. */
+export const sidesTooFarApart = () =>
+  tooCostly('One side of the picture is more than fifty times as long as the other')
+
+/** Ours: by its header, or while it was decoded. */
+export const tooMuchMemory = () => tooCostly('The picture takes too much memory to decode')
+
+/** Ours: it was decoded for longer than any photo is. */
+export const tooMuchTime = () => tooCostly('The picture takes too long to decode')
 
 export const invalidKey = (key: string) =>
   fault('400', 'InvalidKey', 'InvalidKey', `Invalid key: ${key.slice(0, MAX_QUOTE_LENGTH)}`)
@@ -81,8 +102,8 @@ export const rangeNotSatisfiable = (size: number) =>
     { httpStatus: 416, headers: { 'content-range': `bytes */${size}` } },
   )
 
-/** Ours: the queue of pictures is full. Caches and clients act on the status. */
-export const slowDown = () =>
+/** Ours: too many pictures of one network wait, or were decoded for it. Caches and clients act on the status. */
+export const slowDown = (seconds = 2) =>
   new StorageError(
     {
       statusCode: '429',
@@ -90,7 +111,7 @@ export const slowDown = () =>
       message: 'Too many pictures at once, please try again',
       code: 'SlowDown',
     },
-    { httpStatus: 429, headers: { 'retry-after': '2' } },
+    { httpStatus: 429, headers: { 'retry-after': String(seconds) } },
   )
 
 /**

@@ -13,7 +13,7 @@ import { read } from './objects/read.ts'
 import { relocate } from './objects/relocate.ts'
 import { remove } from './objects/remove.ts'
 import { upload } from './objects/upload.ts'
-import { createGate } from './pictures/gate.ts'
+import { createPictureTurns } from './pictures/picture-turns.ts'
 import { renderPicture } from './render/render-picture.ts'
 import { renditionsOf } from './render/rendition-cache.ts'
 import { storeWithRenditions } from './render/store-with-renditions.ts'
@@ -30,11 +30,6 @@ export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
 export { startUpkeep } from './upkeep.ts'
 
-/** Pictures processed at once; each may take some hundred megabytes. */
-const PICTURES_AT_ONCE = 2
-/** Length of the queue for it; at some tenths of a second each, the last one waits as long as a request may. */
-const PICTURES_WAITING = 60
-
 /** The storage service (`/storage/v1`), as `@supabase/storage-js` calls it. Fixed segments are matched before `:bucket`; they are reserved. */
 export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
   const renditions = renditionsOf(given.objectStore)
@@ -42,20 +37,20 @@ export function createStorage(given: StorageDependencies): Hono<ServerEnv> {
     ...given,
     objectStore: storeWithRenditions(given.objectStore, renditions),
   }
-  const gate = createGate(PICTURES_AT_ONCE, PICTURES_WAITING)
+  const turns = createPictureTurns(given.limits)
   const app = new Hono<ServerEnv>()
   app.route('/', notOffered())
   app.route('/', readBuckets(dependencies))
   app.route('/', writeBuckets(dependencies))
-  app.route('/', renderPicture(dependencies, gate, renditions))
+  app.route('/', renderPicture(dependencies, turns, renditions))
   app.route('/', list(dependencies))
   app.route('/', info(dependencies))
   app.route('/', relocate(dependencies, renditions))
-  app.route('/', uploadLinks(dependencies, gate))
+  app.route('/', uploadLinks(dependencies, turns))
   app.route('/', readLinks(dependencies))
   app.route('/', remove(dependencies))
   app.route('/', read(dependencies))
-  app.route('/', upload(dependencies, gate))
+  app.route('/', upload(dependencies, turns))
   app.all('*', (c) => {
     throw routeNotFound(c.req.method, c.req.path)
   })

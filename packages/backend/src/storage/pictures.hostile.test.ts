@@ -235,8 +235,8 @@ describe('unusual pictures', () => {
     ],
     ['one pixel', () => sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } }).png()],
     [
-      'one pixel high and very long',
-      () => sharp({ create: { width: 16_000, height: 1, channels: 3, background: 'teal' } }).png(),
+      'a strip of 1 : 50',
+      () => sharp({ create: { width: 500, height: 10, channels: 3, background: 'teal' } }).png(),
     ],
   ])('%s', async (_name, make) => {
     const stored = await kept(bytesOf(await make().toBuffer()))

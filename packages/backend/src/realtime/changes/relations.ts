@@ -27,7 +27,7 @@ export const tableOfSource = (source: string): readonly string[] => JSON.parse(s
 
 /**
  * $1 is the schema or `*`, $2 a table or null. A view counts as a published table that it reads (pg_depend) and whose key columns it
- * has under the same names.
+ * has under the same names. A policy without USING neither permits nor restricts reading.
  */
 const RELATIONS = `
   with candidates as (
@@ -52,9 +52,9 @@ const RELATIONS = `
       end as policy
     from pg_class s
     left join lateral (
-      select polpermissive, '(' || coalesce(pg_get_expr(polqual, polrelid), 'true') || ')' as condition
+      select polpermissive, '(' || pg_get_expr(polqual, polrelid) || ')' as condition
       from pg_policy
-      where polrelid = s.oid and polcmd in ('r', '*')
+      where polrelid = s.oid and polcmd in ('r', '*') and polqual is not null
         and exists (select from unnest(polroles) as r (id) where r.id = 0 or pg_has_role(r.id, 'usage'))
     ) q on true
     where s.oid = c.relation

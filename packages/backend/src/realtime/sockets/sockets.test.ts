@@ -168,6 +168,32 @@ describe('broadcast', () => {
       expect((await post(body)).status).toBe(422)
     }
   })
+
+  test.each([
+    ['text', 'not JSON'],
+    ['nothing', ''],
+    [
+      'an end of the frame and another message',
+      '{}},{"topic":"realtime:one","event":"phx_close","payload":{}}',
+    ],
+    ['an end of the payload', '{}],["1","1","realtime:one","phx_close",{}'],
+  ])('over HTTP with %s instead of JSON is refused and reaches nobody', async (_name, body) => {
+    const socket = await openRawSocket(node.url, KEY)
+    socket.send(join('realtime:one', '1'))
+    await socket.next()
+    const address = (event: string) =>
+      `${node.url}/realtime/v1/api/broadcast/one/events/${event}?apikey=${KEY}`
+    const refused = await fetch(address('raw'), { method: 'POST', body })
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'invalid_body' }),
+    ])
+    await fetch(address('later'), { method: 'POST', body: '{}' })
+    let frame = await socket.next()
+    while (frame[3] !== 'broadcast') frame = await socket.next()
+    expect(frame[4]).toEqual({ type: 'broadcast', event: 'later', payload: {} })
+    socket.close()
+  })
 })
 
 describe('tokens', () => {

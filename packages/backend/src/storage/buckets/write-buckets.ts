@@ -38,7 +38,7 @@ const NewBucket = Settings.extend({
 export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/bucket', async (c) => {
-      const wanted = await readJson(c.req.raw, NewBucket)
+      const wanted = await readJson(c, NewBucket)
       if (wanted.type !== undefined && wanted.type !== 'STANDARD') throw featureNotEnabled()
       checkSettings(wanted)
       const id = newBucketName(wanted.id ?? wanted.name)
@@ -59,7 +59,7 @@ export function writeBuckets({ pool, objectStore }: StorageDependencies): Hono<S
       return c.json({ name: wanted.name })
     })
     .put('/bucket/:id', async (c) => {
-      const wanted = await readJson(c.req.raw, Settings)
+      const wanted = await readJson(c, Settings)
       checkSettings(wanted)
       if (Object.keys(wanted).length === 0) throw invalidRequest(NOTHING_TO_CHANGE)
       const given = (key: keyof typeof wanted) => wanted[key] !== undefined

@@ -35,7 +35,7 @@ export function readLinks({ pool, objectStore, signingSecret }: StorageDependenc
       : `/object/sign/${url}?token=${await tokens.sign({ url, scope: 'download' }, expiresIn)}`
   return new Hono<ServerEnv>()
     .post('/object/sign/:bucket', async (c) => {
-      const { expiresIn, paths } = await readJson(c.req.raw, ManyLinks)
+      const { expiresIn, paths } = await readJson(c, ManyLinks)
       const bucket = c.req.param('bucket')
       const readable = await readableNames(pool, callerOf(c), bucket, paths)
       return c.json(
@@ -49,7 +49,7 @@ export function readLinks({ pool, objectStore, signingSecret }: StorageDependenc
       )
     })
     .post('/object/sign/:bucket/:path{.+}', async (c) => {
-      const { expiresIn, transform, versionId } = await readJson(c.req.raw, OneLink)
+      const { expiresIn, transform, versionId } = await readJson(c, OneLink)
       if (versionId !== undefined) throw featureNotEnabled()
       const { bucket, path } = c.req.param()
       const isScaled = Object.keys(transform).length > 0

@@ -4,16 +4,15 @@ import { bucketRules } from '../buckets/bucket.ts'
 import { callerOf, SERVICE } from '../caller.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { noSuchTarget } from '../errors.ts'
-import { receiveFile } from '../incoming/receive.ts'
-import { checkMayStore, type Receive, storeObject } from '../objects/store-object.ts'
-import type { Gate } from '../pictures/gate.ts'
+import { checkMayStore, incomingOf, storeObject } from '../objects/store-object.ts'
+import type { PictureTurns } from '../pictures/picture-turns.ts'
 import { linkTokens } from './token.ts'
 
 /** Two hours, as at the hosted service. */
 const LIFETIME_SECONDS = 7200
 
 /** Signed URLs for uploading one object; the policies must let their creator upload it. */
-export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono<ServerEnv> {
+export function uploadLinks(dependencies: StorageDependencies, turns: PictureTurns): Hono<ServerEnv> {
   const { pool, signingSecret } = dependencies
   const tokens = linkTokens(signingSecret)
   return new Hono<ServerEnv>()
@@ -40,15 +39,9 @@ export function uploadLinks(dependencies: StorageDependencies, gate: Gate): Hono
       const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'upload')
       // The right was checked when the link was made; the object belongs to whoever made it.
       const caller = { ...SERVICE, claims: { ...SERVICE.claims, ...(link.owner ? { sub: link.owner } : {}) } }
-      const receive: Receive = (path, limit) => receiveFile(c.req.raw, path, limit)
-      const stored = await storeObject(
-        dependencies,
-        gate,
-        caller,
-        { bucket, name: path },
-        link.upsert === true,
-        receive,
-      )
+      const place = { bucket, name: path }
+      const upsert = link.upsert === true
+      const stored = await storeObject(dependencies, incomingOf(c, turns), caller, place, upsert)
       return c.json({ Key: stored.Key })
     })
 }

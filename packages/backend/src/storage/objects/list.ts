@@ -24,7 +24,7 @@ const ListRequest = z.object({
  */
 export function list({ pool }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>().post('/object/list/:bucket', async (c) => {
-    const { prefix, search, limit, offset, sortBy } = await readJson(c.req.raw, ListRequest)
+    const { prefix, search, limit, offset, sortBy } = await readJson(c, ListRequest)
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
     const found = await queryAsRole(pool, callerOf(c), {
       text: listing(sortBy.column, sortBy.order),

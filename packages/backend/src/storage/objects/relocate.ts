@@ -55,7 +55,7 @@ export function relocate(
 ): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .post('/object/move', async (c) => {
-      const { source, target } = await ends(c, await readJson(c.req.raw, Relocation))
+      const { source, target } = await ends(c, await readJson(c, Relocation))
       // The bytes are not moved: they are stored under their version, not under a name.
       const moved = await asRole(pool, callerOf(c), 'write', (client) =>
         client.query({
@@ -69,7 +69,7 @@ export function relocate(
     })
     .post('/object/copy', async (c) => {
       const caller = callerOf(c)
-      const asked = await readJson(c.req.raw, Copying)
+      const asked = await readJson(c, Copying)
       const { source, target, allowedTypes } = await ends(c, asked)
       const described = asked.copyMetadata
         ? { metadata: source.metadata, userMetadata: source.user_metadata }

@@ -15,7 +15,7 @@ const RemoveRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) 
 export function remove({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .delete('/object/:bucket', async (c) => {
-      const { prefixes } = await readJson(c.req.raw, RemoveRequest)
+      const { prefixes } = await readJson(c, RemoveRequest)
       const rows = await removeRows(pool, callerOf(c), c.req.param('bucket'), prefixes)
       await objectStore.remove(rows.map((row) => row.version))
       return c.json(rows)

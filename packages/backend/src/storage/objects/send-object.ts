@@ -26,6 +26,8 @@ export async function sendObject(
   missing?: string,
 ): Promise<Response> {
   const row = await find()
+  // A browser loads many files at once and reads them slowly.
+  c.get('turn')?.end()
   if (row.version === missing) throw new Error(`The file of object ${row.id} is missing in the store.`)
   const etag = etagOf(row)
   const size = row.metadata?.size ?? 0

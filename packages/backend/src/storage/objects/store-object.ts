@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
+import type { ServerEnv } from '../../http/claims.ts'
+import { outsideTurn } from '../../http/concurrency-limit.ts'
 import { bucketRules } from '../buckets/bucket.ts'
 import type { StorageDependencies } from '../dependencies.ts'
 import { requireFreeSpace } from '../free-space.ts'
 import { cachedForAnHour } from '../incoming/described.ts'
+import { receiveFile } from '../incoming/receive.ts'
 import { type ReceivedFile, withTemporaryFile } from '../incoming/received-file.ts'
 import { objectName } from '../names.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { acceptContent } from '../pictures/accept.ts'
-import type { Picture } from '../pictures/clean-picture.ts'
-import type { Gate } from '../pictures/gate.ts'
+import type { Picture } from '../pictures/picture-job.ts'
+import type { InTurn, PictureTurns } from '../pictures/picture-turns.ts'
 import { describeBytes, describeFile } from './describe.ts'
 import { checkRowWrite, isRefusal, type NewObject, writeRow } from './write-row.ts'
 
 export type Place = Readonly<{ bucket: string; name: string }>
 export type Stored = Readonly<{ Key: string; Id: string }>
 
-/** Streams a body to a file, at most so many bytes. */
-export type Receive = (path: string, limit: number) => Promise<ReceivedFile>
+/** What an upload takes outside of its turn: streaming its body to a file, at most so many bytes, and decoding pictures. */
+export type Incoming = Readonly<{
+  receive(path: string, limit: number): Promise<ReceivedFile>
+  inTurn: InTurn
+}>
+
+export const incomingOf = (c: Context<ServerEnv>, turns: PictureTurns): Incoming => ({
+  receive: (path, limit) => outsideTurn(c, () => receiveFile(c.req.raw, path, limit)),
+  inTurn: (work) => outsideTurn(c, () => turns(c)(work)),
+})
 
 /**
  * Stores one upload: checks the caller's rights before it reads the body. The file is durable before its row is committed, and
@@ -26,11 +38,10 @@ export type Receive = (path: string, limit: number) => Promise<ReceivedFile>
  */
 export async function storeObject(
   { pool, objectStore, freeSpaceFloor }: Pick<StorageDependencies, 'pool' | 'objectStore' | 'freeSpaceFloor'>,
-  gate: Gate,
+  { receive, inTurn }: Incoming,
   caller: Caller,
   place: Place,
   upsert: boolean,
-  receive: Receive,
 ): Promise<Stored> {
   const rules = await bucketRules(pool, place.bucket)
   await checkMayStore(pool, caller, place, upsert)
@@ -41,7 +52,7 @@ export async function storeObject(
       caller.claims.role === 'service_role'
         ? received
         : { ...received, cacheControl: cachedForAnHour(received.cacheControl) }
-    const picture = await acceptContent(upload, rules.allowedTypes, gate)
+    const picture = await acceptContent(upload, rules.allowedTypes, inTurn)
     return storeContent({ pool, objectStore }, caller, place, upsert, upload, picture)
   })
 }

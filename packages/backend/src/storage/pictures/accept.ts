@@ -1,7 +1,7 @@
 import { mimeTypeNotSupported } from '../errors.ts'
 import type { ReceivedFile } from '../incoming/received-file.ts'
-import { cleanPicture, type Picture } from './clean-picture.ts'
-import type { Gate } from './gate.ts'
+import type { Picture } from './picture-job.ts'
+import type { InTurn } from './picture-turns.ts'
 import { pictureFormat } from './picture-types.ts'
 
 /**
@@ -11,11 +11,11 @@ import { pictureFormat } from './picture-types.ts'
 export async function acceptContent(
   upload: ReceivedFile,
   allowed: readonly string[] | null,
-  gate: Gate,
+  inTurn: InTurn,
 ): Promise<Picture | undefined> {
   checkType(upload.declaredType, allowed)
   if (!pictureFormat(upload.declaredType)) return undefined
-  const picture = await gate(() => cleanPicture(upload.path))
+  const picture = await inTurn((decode) => decode({ kind: 'clean', path: upload.path }))
   checkType(picture.type, allowed)
   return picture
 }

@@ -15,6 +15,7 @@ const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, contentType: strin
   storageOf(server, server.personas.visitor).from(bucket).upload(name, bytes, { contentType })
 const stored = async (name: string, bucket = 'pictures') =>
   new Uint8Array(await (await server.fetch(`/storage/v1/object/public/${bucket}/${name}`)).arrayBuffer())
+const INCOMPLETE = 'The file of the picture ends too early, it is incomplete'
 const UNREADABLE = 'The file is not a readable JPEG, PNG or WebP picture'
 
 test('a stored picture is upright and without metadata of place, device and author', async () => {
@@ -102,27 +103,35 @@ describe('refused are', () => {
       UNREADABLE,
     ],
     ['nothing at all', () => new Uint8Array(), 'image/jpeg', UNREADABLE],
-    ['a JPEG that breaks off', async () => (await noise500()).subarray(0, 20_000), 'image/jpeg', UNREADABLE],
     [
-      'a PNG that breaks off',
-      async () => (await noise({ width: 99, height: 99 })).subarray(0, 9_000),
-      'image/png',
-      UNREADABLE,
-    ],
-    [
-      'only the first bytes of a JPEG',
-      () => bytesOf(Buffer.from('ffd8ffe0', 'hex')),
+      'a JPEG that breaks off',
+      async () => (await noise500('jpeg')).subarray(0, 20_000),
       'image/jpeg',
-      UNREADABLE,
+      INCOMPLETE,
     ],
+    [
+      'a JPEG without its last pixels',
+      async () => (await noise500('jpeg')).slice(0, -200),
+      'image/jpeg',
+      INCOMPLETE,
+    ],
+    ['a PNG that breaks off', async () => (await noise500('png')).slice(0, -100), 'image/png', INCOMPLETE],
+    ['a WebP that breaks off', async () => (await noise500('webp')).slice(0, -30), 'image/webp', INCOMPLETE],
+    ['the first bytes of a JPEG', () => bytesOf(Buffer.from('ffd8ffe0', 'hex')), 'image/jpeg', INCOMPLETE],
+    ['a PNG with broken pixels', () => broken(), 'image/png', UNREADABLE],
     ['no real type', () => png(SMALL), 'image', 'mime type image is not supported'],
   ]
-  const noise500 = async () =>
+  const noise500 = async (format: 'jpeg' | 'png' | 'webp') =>
     bytesOf(
       await sharp(await noise({ width: 500, height: 500 }))
-        .jpeg({ quality: 95 })
+        .toFormat(format, { quality: 95 })
         .toBuffer(),
     )
+  const broken = async () => {
+    const bytes = await noise500('png')
+    const middle = bytes.length >> 1
+    return bytes.fill(0x55, middle, middle + 40)
+  }
 
   test.each(refused)('%s', async (_what, make, type, message) => {
     const { error } = await upload('9-refused.jpg', (await make()) as Uint8Array<ArrayBuffer>, type)

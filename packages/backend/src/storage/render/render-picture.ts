@@ -14,11 +14,11 @@ import { essenceOf } from '../media-type.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { findPublicRow, findRow } from '../objects/find-row.ts'
 import { lastModifiedOf, type ObjectRow } from '../objects/object-row.ts'
-import type { Gate } from '../pictures/gate.ts'
+import type { Decode, PictureTurns } from '../pictures/picture-turns.ts'
 import { type PictureFormat, pictureFormat } from '../pictures/picture-types.ts'
 import { sniffPicture } from '../pictures/sniff.ts'
 import { chooseFormat } from './format.ts'
-import { type Rendition, render } from './rendition.ts'
+import type { Rendition } from './rendition.ts'
 import type { RenditionCache } from './rendition-cache.ts'
 import { snapBox, snapQuality } from './size.ts'
 import { Transformation } from './transformation.ts'
@@ -26,7 +26,7 @@ import { Transformation } from './transformation.ts'
 /** `/render/image`: pictures in the requested size and the best accepted format, with the rights of reading the picture. */
 export function renderPicture(
   { pool, objectStore, signingSecret }: StorageDependencies,
-  gate: Gate,
+  turns: PictureTurns,
   renditions: RenditionCache,
 ): Hono<ServerEnv> {
   const tokens = linkTokens(signingSecret)
@@ -53,6 +53,7 @@ export function renderPicture(
     transform: Readonly<Record<string, unknown>>,
     caching: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
+    c.get('turn')?.end()
     const own = await formatOf(objectStore, row)
     const wanted = rendition(
       readValues('querystring', transform, Transformation),
@@ -63,9 +64,12 @@ export function renderPicture(
     const headers = { ...headersOf(row, wanted, key, c.req.query('download')), ...caching }
     if (isFresh(c, { etag: headers.etag, lastModified: headers['last-modified'] }))
       return new Response(null, { status: 304, headers })
-    const bytes = await renditions.get(row.version, key, () =>
-      gate(() => renderStored(objectStore, row, wanted)),
-    )
+    // Requests for one rendition wait in the turns of their own networks and share it when it is being made.
+    const bytes =
+      (await renditions.find(row.version, key)) ??
+      (await turns(c)((decode) =>
+        renditions.get(row.version, key, () => renderStored(objectStore, row, wanted, decode)),
+      ))
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), {
       headers: { ...headers, 'content-length': String(bytes.byteLength) },
     })
@@ -100,11 +104,17 @@ async function formatOf(store: ObjectStore, row: ObjectRow): Promise<PictureForm
   throw mimeTypeNotSupported(type)
 }
 
-async function renderStored(store: ObjectStore, row: ObjectRow, wanted: Rendition): Promise<Uint8Array> {
+async function renderStored(
+  store: ObjectStore,
+  row: ObjectRow,
+  rendition: Rendition,
+  decode: Decode,
+): Promise<Uint8Array> {
   const stored = await store.read(row.version)
   // Replaced or removed since its row was read.
   if (!stored) throw noSuchKey()
-  return render(new Uint8Array(await new Response(stored).arrayBuffer()), wanted)
+  const bytes = new Uint8Array(await new Response(stored).arrayBuffer())
+  return (await decode({ kind: 'render', bytes, rendition })).bytes
 }
 
 function headersOf(row: ObjectRow, wanted: Rendition, key: string, download: string | undefined) {

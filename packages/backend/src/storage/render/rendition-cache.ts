@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { ObjectStore } from '../object-store.ts'
 
 export type RenditionCache = Readonly<{
+  /** The cached rendition of a version. */
+  find(version: string, key: string): Promise<Uint8Array | undefined>
   /**
    * The cached rendition of a version, or the result of `make`, which concurrent requests share. A
    * version (UUID) never changes its content, so cached renditions are never stale.
@@ -32,6 +34,8 @@ export const renditionsOf = (store: Pick<ObjectStore, 'cacheFolder'>): Rendition
   createRenditionCache(join(store.cacheFolder, 'renditions'))
 
 const VERSION_LENGTH = 36
+const nameOf = (version: string, key: string) =>
+  `${version}-${createHash('sha256').update(key).digest('hex')}`
 const versionOf = (name: string) => name.slice(0, VERSION_LENGTH)
 
 type PendingRendition = { readonly made: Promise<Uint8Array>; wanted: boolean }
@@ -75,16 +79,21 @@ export function createRenditionCache(folder: string, bounds: Partial<CacheBounds
     }
   }
 
+  async function find(name: string): Promise<Uint8Array | undefined> {
+    const kept = await readFile(join(folder, name)).catch(() => undefined)
+    if (!kept) return undefined
+    const files = await known()
+    // Unless it was removed since.
+    if (files.delete(name)) files.set(name, kept.byteLength)
+    return kept
+  }
+
   return {
+    find: (version, key) => find(nameOf(version, key)),
     async get(version, key, make) {
-      const name = `${version}-${createHash('sha256').update(key).digest('hex')}`
-      const kept = await readFile(join(folder, name)).catch(() => undefined)
-      if (kept) {
-        const files = await known()
-        // Unless it was removed since.
-        if (files.delete(name)) files.set(name, kept.byteLength)
-        return kept
-      }
+      const name = nameOf(version, key)
+      const kept = await find(name)
+      if (kept) return kept
       const shared = pending.get(name)
       if (shared) return shared.made
       const begin = Promise.withResolvers<void>()

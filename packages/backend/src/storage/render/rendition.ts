@@ -1,5 +1,7 @@
 import type { FitEnum, Sharp } from 'sharp'
 import { unreadablePicture } from '../errors.ts'
+import { measurePicture } from '../pictures/measure-picture.ts'
+import type { BegunPicture } from '../pictures/picture-job.ts'
 import type { PictureFormat } from '../pictures/picture-types.ts'
 import { loadSharp } from '../pictures/sharp.ts'
 import { type Box, type Resize, withoutEnlarging } from './size.ts'
@@ -10,31 +12,31 @@ export type RenditionFormat = PictureFormat | 'avif'
 export type Rendition = Readonly<{ box: Box; resize: Resize; quality: number; format: RenditionFormat }>
 
 const FIT: Readonly<Record<Resize, keyof FitEnum>> = { cover: 'cover', contain: 'inside', fill: 'fill' }
-const MAX_PIXELS = 50_000_000
-const SECONDS = 20
 
-/** Scales and encodes a stored picture. It is never enlarged. */
-export async function render(
+/** Measures a stored picture, to be scaled and encoded. It is never enlarged. */
+export async function beginRender(
   bytes: Uint8Array,
   { box, resize, quality, format }: Rendition,
-): Promise<Uint8Array> {
+): Promise<BegunPicture> {
   const sharp = await loadSharp()
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    const { autoOrient } = await picture.metadata()
-    const { width, height } = resize === 'contain' ? box : withoutEnlarging(box, autoOrient)
-    const scaled = picture
-      .autoOrient()
-      .resize({
+  const picture = sharp(bytes, { limitInputPixels: false })
+  const refuse = (cause: unknown) => Promise.reject(unreadablePicture(cause))
+  const metadata = await picture.metadata().catch(refuse)
+  const { autoOrient } = metadata
+  const { width, height } = resize === 'contain' ? box : withoutEnlarging(box, autoOrient)
+  const target = { width: width ?? autoOrient.width, height: height ?? autoOrient.height }
+  return {
+    bytes: measurePicture(metadata, { ...target, format, turnsFirst: true }),
+    async run() {
+      const scaled = picture.autoOrient().resize({
         ...(width && { width }),
         ...(height && { height }),
         fit: FIT[resize],
         withoutEnlargement: true,
       })
-      .timeout({ seconds: SECONDS })
-    return await encode(scaled, format, quality).toBuffer()
-  } catch (cause) {
-    throw unreadablePicture(cause)
+      const encoded = await encode(scaled, format, quality).toBuffer().catch(refuse)
+      return { bytes: new Uint8Array(encoded), type: `image/${format}` }
+    },
   }
 }
 

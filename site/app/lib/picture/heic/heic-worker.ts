@@ -4,7 +4,7 @@
  */
 import load from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 
-/** As in the storage (`cleanPicture`). */
+/** As in the storage (`measurePicture`). */
 const MOST_PIXELS = 50_000_000
 const QUALITY = 0.92
 

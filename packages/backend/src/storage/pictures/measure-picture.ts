@@ -1,0 +1,49 @@
+import type { Metadata } from 'sharp'
+import { sidesTooFarApart, tooManyPixels, tooMuchMemory } from '../errors.ts'
+
+/** More than 50 megapixels, those of phone cameras, are refused. */
+const MAX_PIXELS = 50_000_000
+/** Decoders work line by line: of one pixel a line, 50 megapixels take twenty times as long as those of a photo. */
+const MAX_RATIO = 50
+/** Memory that one picture may take, bytes. */
+const MAX_BYTES = 210_000_000
+
+/** Bytes for each pixel while it is encoded, measured with noise as the growth of the process; with transparency it may be more. */
+const ENCODING = { avif: 22, webp: 17, png: 12, jpeg: 9 }
+/** Buffers of lines, and what the libraries keep. */
+const FIXED = 12_000_000
+
+/** Largest size and format that it is encoded in; `turnsFirst` when it is turned upright before it is scaled. */
+type Target = Readonly<{ width: number; height: number; format: keyof typeof ENCODING; turnsFirst?: boolean }>
+
+/** Bytes that decoding and encoding a picture take, by its header. Throws where they, its pixels or the ratio of its sides are over the limit. */
+export function measurePicture(metadata: Metadata, target: Target): number {
+  const { width, height, channels, depth, orientation = 1 } = metadata
+  const pixels = width * height
+  if (pixels > MAX_PIXELS) throw tooManyPixels()
+  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height)) throw sidesTooFarApart()
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1)
+  const encoded = Math.min(target.width * target.height, pixels)
+  const bytes =
+    FIXED +
+    decodedBytes(metadata, whole) +
+    (target.turnsFirst && orientation > 1 ? whole : 0) +
+    encoded * ENCODING[target.format]
+  if (bytes > MAX_BYTES) throw tooMuchMemory()
+  return Math.round(bytes)
+}
+
+/** What the decoder keeps of a picture of `whole` bytes; of most it keeps some lines. */
+function decodedBytes({ format, width, height, channels, ...metadata }: Metadata, whole: number): number {
+  const pixels = width * height
+  // The coefficients of all scans, two bytes each. Colours of half the resolution in both directions have a quarter.
+  if (format === 'jpeg' && metadata.isProgressive) {
+    const isHalved = metadata.chromaSubsampling?.startsWith('4:2:0') === true
+    return pixels * 2 * (isHalved ? channels - 1.5 : channels)
+  }
+  // An interlaced picture is complete with its last pass.
+  if (format === 'png' && metadata.isProgressive) return whole
+  // The whole frame, before and after its colours are converted; of an animation also the canvas.
+  if (format === 'webp') return pixels * ((metadata.pages ?? 1) > 1 ? 10 : 6)
+  return 0
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import type { ServerEnv } from '../../http/claims.ts'
+import { clientLimitKey } from '../../http/client-address.ts'
+import { type Disconnection, disconnectionOf } from '../../http/disconnection.ts'
+import { createFairQueue } from '../../http/fair-queue.ts'
+import type { SharedLimits } from '../../http/shared-limits.ts'
+import { slowDown } from '../errors.ts'
+import { createMemoryGate } from './memory-gate.ts'
+import type { Picture, PictureJob } from './picture-job.ts'
+import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
+
+/** Decodes a picture. Error: `SlowDown` (429) when pictures of the network have taken too much time. */
+export type Decode = (job: PictureJob) => Promise<Picture>
+
+/** Waits for the turn of the request's network, in which pictures are decoded. Error: `SlowDown` (429) when too many wait. */
+export type InTurn = <T>(work: (decode: Decode) => Promise<T>) => Promise<T>
+export type PictureTurns = (c: Context<ServerEnv>) => InTurn
+
+/** One network decodes two at once while nobody else does, and the next network still finds one. */
+const AT_ONCE = 3
+/** Of one network: those of a page, and the uploads of a whole folder. */
+const WAITING = 60
+const WAITING_ALTOGETHER = 600
+const MAX_WAIT = 60_000
+/** Memory that all pictures being decoded may take, bytes. */
+const MEMORY = 300_000_000
+/** Processor time that pictures of one network may take: a hundred photos, a fifth of a processor. */
+const PROCESSOR_TIME = { uses: 120_000, seconds: 600 }
+
+const CONNECTED: Disconnection = { aborted: false, addEventListener() {}, removeEventListener() {} }
+
+/** Without `limits`, and for calls from inside the process, the processor time is not limited. */
+export function createPictureTurns(
+  limits: SharedLimits | undefined,
+  processorTime = PROCESSOR_TIME,
+  processes: PictureProcesses = createPictureProcesses(),
+): PictureTurns {
+  const queue = createFairQueue({
+    ...{ atOnce: AT_ONCE, waiting: WAITING },
+    ...{ waitingAltogether: WAITING_ALTOGETHER, timeout: MAX_WAIT },
+  })
+  const inMemory = createMemoryGate(MEMORY)
+  const spent = limits?.create('processor time of pictures', processorTime)
+
+  return (c) => async (work) => {
+    const { incoming, outgoing } = c.env ?? {}
+    const network = clientLimitKey(incoming)
+    const disconnected = outgoing ? disconnectionOf(outgoing) : CONNECTED
+    const slot = await queue.acquire(network ?? '', disconnected).catch(() => Promise.reject(slowDown()))
+    const decode: Decode = (job) => {
+      const wait = network && spent?.wait(network)
+      if (wait) throw slowDown(wait)
+      return processes.measured(
+        job,
+        ({ bytes, decode }) => inMemory(bytes, decode),
+        (milliseconds) => network && spent?.use(network, milliseconds),
+      )
+    }
+    try {
+      return await work(decode)
+    } finally {
+      slot.release()
+      slot.sent()
+    }
+  }
+}
