@@ -1,29 +1,72 @@
+import { withoutInvisible } from '../form/invisible'
+import { type ColumnNames, knownHeadings } from './columns'
 import { decodeText } from './decode'
-import { findDelimiter } from './delimiter'
+import { DELIMITERS, type Delimiter, findDelimiter } from './delimiter'
 import { unescapeFormula } from './formula'
 
-/** The file cannot be read reliably: it is a workbook, or has an unclosed quote. */
+/** The file cannot be read reliably: it is a workbook, or a quote does not close or stands in the wrong place. */
 export class UnreadableCsv extends Error {
   override name = 'UnreadableCsv'
+  /** Line of the file with the wrong quote. */
+  readonly line: number | undefined
+  constructor(message: string, line?: number) {
+    super(message)
+    this.line = line
+  }
 }
 
 export type CsvLine = Readonly<{
-  /** Number of the record in the file; the header is 1. */
+  /** Number of the record in the file, from 1. */
   number: number
   cells: readonly string[]
 }>
 
+export type CsvFile = Readonly<{
+  /** From the headings on, without empty lines. */
+  lines: readonly CsvLine[]
+  /** What somebody should look at, in German. */
+  notes: readonly string[]
+}>
+
+/** Records among which the headings are looked for: lists have titles above them. */
+const FARTHEST_HEADINGS = 20
+/** The first line of files that Excel is to open with this delimiter. */
+const SEPARATOR_LINE = /^"?sep=(.?)"?[^\S\r\n]*(?=\r|\n|$)/i
+
 /**
- * Parses a CSV file delimited by comma, semicolon or tab, without empty lines. Cells are trimmed, and formulas escaped by an export are
- * unescaped. Rejects with `UnreadableCsv`.
+ * Parses a CSV file delimited by comma, semicolon or tab. Headings are the first line with two of the given names, lines above are left out; without
+ * any it is the first line. Cells are trimmed, without invisible marks, and formulas escaped by an export are unescaped. Rejects with `UnreadableCsv`.
  */
-export async function readCsv(bytes: Uint8Array): Promise<readonly CsvLine[]> {
-  const text = decodeText(bytes)
-  if (text.includes('\0')) throw new UnreadableCsv('This is not text.')
+export async function readCsv(bytes: Uint8Array, names: ColumnNames<string> = {}): Promise<CsvFile> {
+  const { text: decoded, guessed } = decodeText(bytes)
+  if (decoded.includes('\0')) throw new UnreadableCsv('This is not text.')
+  const text = decoded.replace(SEPARATOR_LINE, '')
   const { default: papa } = await import('papaparse')
-  const { data, errors } = papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new UnreadableCsv('A quote does not close.')
-  return data
-    .map((cells, place) => ({ number: place + 1, cells: cells.map((cell) => unescapeFormula(cell).trim()) }))
+  const parse = (delimiter: Delimiter, preview = 0) => papa.parse<string[]>(text, { delimiter, preview })
+  const named = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    known: Math.max(
+      0,
+      ...parse(delimiter, FARTHEST_HEADINGS).data.map((cells) => knownHeadings(cells, names)),
+    ),
+  })).reduce((best, next) => (next.known > best.known ? next : best))
+  const given = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(decoded)?.[1])
+  const usual = given ?? findDelimiter(text.trimStart())
+  const { data, errors } = parse(named.known > 1 ? named.delimiter : usual)
+  const [wrong] = errors.filter(({ type }) => type === 'Quotes')
+  if (wrong) throw new UnreadableCsv(wrong.message, text.slice(0, wrong.index).split(/\r\n|\r|\n/).length)
+  const lines = data
+    .map((cells, place) => ({ number: place + 1, cells: cells.map(cleaned) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const heading = lines.slice(0, FARTHEST_HEADINGS).findIndex(({ cells }) => knownHeadings(cells, names) > 1)
+  return {
+    lines: lines.slice(Math.max(0, heading)),
+    notes: guessed
+      ? [
+          `Die Datei ist in der Kodierung ${guessed} gespeichert. Bitte sehen Sie nach, ob die Umlaute stimmen.`,
+        ]
+      : [],
+  }
 }
+
+const cleaned = (cell: string): string => unescapeFormula(withoutInvisible(cell)).trim()
