@@ -12,7 +12,7 @@ export const readableAddress: MiddlewareHandler<ServerEnv> = async (c, next) =>
   isReadable(c.req.url) ? next() : c.text(TEXT, 400)
 
 /** Whether path and parameters of an absolute URL can be read. */
-export function isReadable(url: string): boolean {
+function isReadable(url: string): boolean {
   if (!url.includes('%')) return true
   const { pathname, search } = new URL(url)
   if (search.includes('%00')) return false
