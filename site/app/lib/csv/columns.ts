@@ -8,7 +8,7 @@ export type CsvTable<Field extends string> = Readonly<{
   headerKnown: boolean
   /** Fields that have a column. */
   found: ReadonlySet<Field>
-  /** Headings of columns that belong to no field, or some of whose values were not needed. */
+  /** Headings of columns that belong to no field, or have values beside those of a column that comes first. */
   ignored: readonly string[]
   rows: ReadonlyArray<
     Readonly<{ line: number; cells: readonly string[]; fields: Readonly<Record<Field, string>> }>
@@ -32,24 +32,22 @@ export function byColumn<Field extends string, More extends string = never>(
   const headerKnown = byHeading.some(([, places]) => places.length > 0)
   const positions = Object.keys(names).map((field, place) => [field as Field, [place]] as const)
   const columns = headerKnown ? byHeading : positions
-  const unused = new Set(headings.keys())
-  for (const [, [first]] of columns) if (first !== undefined) unused.delete(first)
-  const dropped = new Set<number>()
+  const unread = new Set(headings.keys())
+  for (const place of columns.flatMap(([, places]) => places)) unread.delete(place)
   const rows = rest.map(({ number, cells }) => {
     const fields = Object.fromEntries(all.map(([field]) => [field, ''])) as Record<Field | More, string>
     for (const [field, places] of columns) {
       const [place, ...others] = places.filter((each) => cells[each])
       if (place === undefined) continue
       fields[field] = cells[place] ?? ''
-      unused.delete(place)
-      for (const other of others) if (cells[other] !== cells[place]) dropped.add(other)
+      for (const other of others) if (cells[other] !== cells[place]) unread.add(other)
     }
     return { line: number, cells, fields }
   })
   return {
     headerKnown,
     found: new Set(columns.filter(([, places]) => places.length > 0).map(([field]) => field)),
-    ignored: headings.filter((cell, place) => cell !== '' && (unused.has(place) || dropped.has(place))),
+    ignored: headings.filter((cell, place) => cell !== '' && unread.has(place)),
     rows,
   }
 }
@@ -61,10 +59,10 @@ export const knownHeadings = (cells: readonly string[], names: ColumnNames<strin
 /** Places of the columns with one of these names, in the order of the names. */
 function placesOf(headings: readonly string[], names: readonly string[]): readonly number[] {
   const known = headings.map(simplified)
-  return names.flatMap((name) => {
-    const place = known.indexOf(simplified(name))
-    return place < 0 ? [] : [place]
-  })
+  const places = names
+    .map(simplified)
+    .flatMap((name) => known.flatMap((each, place) => (each === name ? place : [])))
+  return [...new Set(places)]
 }
 
 /** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie". */

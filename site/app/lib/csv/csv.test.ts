@@ -122,7 +122,7 @@ describe('columns', () => {
   })
 
   it('of one field are read in the order of its names, until one has a value', async () => {
-    const { rows, ignored } = await fieldsOf('Adresse;Email;Straße\nMarkt 1;a@b.example;\n;;Weg 2')
+    const { rows, ignored } = await fieldsOf('Adresse;Email;Straße;E-Mail\nMarkt 1;a@b.example;;\n;;Weg 2;')
     expect(rows.map(({ fields }) => fields.street)).toEqual(['Markt 1', 'Weg 2'])
     expect(ignored).toEqual([])
   })

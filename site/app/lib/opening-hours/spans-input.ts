@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../form/invisible'
+import { withoutInvisible } from '../form/invisible.ts'
 import type { Span } from './hours'
 
 const MOST_SPANS = 6
