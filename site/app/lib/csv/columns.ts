@@ -1,4 +1,8 @@
-import type { CsvLine } from './read'
+export type CsvLine = Readonly<{
+  /** Number of the record in the file, from 1. */
+  number: number
+  cells: readonly string[]
+}>
 
 /** Headings by which a field's columns are found, ignoring case and spelling of umlauts. */
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>

@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../form/invisible'
-import { type ColumnNames, knownHeadings } from './columns'
+import { type ColumnNames, type CsvLine, knownHeadings } from './columns'
 import { decodeText } from './decode'
 import { DELIMITERS, type Delimiter, findDelimiter } from './delimiter'
 import { unescapeFormula } from './formula'
@@ -14,12 +14,6 @@ export class UnreadableCsv extends Error {
     this.line = line
   }
 }
-
-export type CsvLine = Readonly<{
-  /** Number of the record in the file, from 1. */
-  number: number
-  cells: readonly string[]
-}>
 
 export type CsvFile = Readonly<{
   /** From the headings on, without empty lines. */

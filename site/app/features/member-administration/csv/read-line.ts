@@ -1,6 +1,7 @@
 import { namesOf } from '../../../lib/csv/person-name'
 import { hasLegalForm } from '../../../lib/csv/similar-names'
 import { ibanProblem } from '../../../lib/form/iban'
+import { NOTHING } from '../../../lib/form/rules'
 import { DEFAULT_LOCATION, LOCATION_TYPES, type LocationType, type MemberField } from '../member'
 import type { TypedMember } from '../member-schema'
 import type { ForeignField } from './columns'
@@ -8,8 +9,6 @@ import { readPayment } from './payment'
 
 type Fields = Readonly<Record<MemberField | ForeignField, string>>
 
-/** What people write where there is nothing. */
-const NOTHING = /^([-–—./]+|k\.?\s?a\.?|n\/a|keine?|ohne|nein|entfällt|unbekannt)$/i
 /** How spreadsheets shorten long numbers: 9,4615E+10. */
 const SHORTENED = /^\d([.,]\d+)?e\+?\d+$/i
 
