@@ -69,10 +69,11 @@ function placesOf(headings: readonly string[], names: readonly string[]): readon
   return [...new Set(places)]
 }
 
-/** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie". */
+/** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie", "mitglied_name" (JVerein) and "Name". */
 export function simplified(name: string): string {
   return name
     .toLowerCase()
+    .replace(/^mitglied[_.]/, '')
     .replace(/ä/g, 'ae')
     .replace(/ö/g, 'oe')
     .replace(/ü/g, 'ue')

@@ -93,6 +93,12 @@ describe('reading', () => {
     await expect(readCsv(bytes(text))).rejects.toMatchObject({ name: 'UnreadableCsv', line })
   })
 
+  it('names the line of a cell that has swallowed others', async () => {
+    const file = 'a;b;c;d\n"x\ny";1;2;3\n"Wirt;1;2;3\nLaden;1;2;3\nCafé";1;2;3'
+    await expect(readCsv(bytes(file))).rejects.toMatchObject({ name: 'UnreadableCsv', line: 4 })
+    expect(await cellsOf('a;b;c;d\n"eins; zwei\ndrei; vier";1;2;3')).toHaveLength(2)
+  })
+
   it('removes marks that nobody sees', async () => {
     expect(await cellsOf('a\n\u200bLa\u00adden\u2060 \ufeff')).toEqual([['a'], ['Laden']])
   })

@@ -46,9 +46,12 @@ export async function readCsv(bytes: Uint8Array, names: ColumnNames<string> = {}
   })).reduce((best, next) => (next.known > best.known ? next : best))
   const given = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(decoded)?.[1])
   const usual = given ?? findDelimiter(text.trimStart())
-  const { data, errors } = parse(named.known > 1 ? named.delimiter : usual)
+  const delimiter = named.known > 1 ? named.delimiter : usual
+  const { data, errors } = parse(delimiter)
   const [wrong] = errors.filter(({ type }) => type === 'Quotes')
   if (wrong) throw new UnreadableCsv(wrong.message, text.slice(0, wrong.index).split(/\r\n|\r|\n/).length)
+  const swallowing = swallowingLine(data, delimiter)
+  if (swallowing !== undefined) throw new UnreadableCsv('A quoted field has several lines.', swallowing)
   const lines = data
     .map((cells, place) => ({ number: place + 1, cells: cells.map(cleaned) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -61,6 +64,25 @@ export async function readCsv(bytes: Uint8Array, names: ColumnNames<string> = {}
         ]
       : [],
   }
+}
+
+/** Columns of a table in which a cell with line breaks and as many delimiters is no text. */
+const FEWEST_COLUMNS = 4
+
+/** The line in which a cell begins that has whole lines of the table in it: two stray quotes, the first at the beginning of a cell. */
+function swallowingLine(data: readonly (readonly string[])[], delimiter: string): number | undefined {
+  const columns = Math.max(0, ...data.slice(0, FARTHEST_HEADINGS).map((cells) => cells.length))
+  let line = 1
+  for (const cells of data) {
+    for (const cell of cells) {
+      const breaks = cell.split(/\r\n|\r|\n/).length - 1
+      const isTable = columns >= FEWEST_COLUMNS && breaks > 0 && cell.split(delimiter).length >= columns
+      if (isTable) return line
+      line += breaks
+    }
+    line += 1
+  }
+  return undefined
 }
 
 const cleaned = (cell: string): string => unescapeFormula(withoutInvisible(cell)).trim()

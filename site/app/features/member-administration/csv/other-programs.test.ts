@@ -16,6 +16,16 @@ const FILES: Readonly<Record<string, readonly [header: string, person: string, b
     `7;n;Frau;Dr.;Muster;Eva;Weg 3;93426;Roding;Lastschrift;${IBAN};09461 7;eva@example.org`,
     `8;j;;;Muster GmbH;;Weg 4;93426;Roding;bar;;;info@example.org`,
   ],
+  'JVerein (Vorlage)': [
+    'mitglied_externemitgliedsnummer;mitglied_personenart;mitglied_anrede;mitglied_titel;mitglied_name;mitglied_vorname;mitglied_strasse;mitglied_plz;mitglied_ort;mitglied_zahlungsweg;mitglied_iban;mitglied_handy;mitglied_email',
+    `7;n;Frau;Dr.;Muster;Eva;Weg 3;93426;Roding;Basislastschrift;${IBAN};09461 7;eva@example.org`,
+    `8;j;;;Muster GmbH;;Weg 4;93426;Roding;Barzahlung;;;info@example.org`,
+  ],
+  'a program in English': [
+    'Member ID,Company,Salutation,Title,First Name,Last Name,Street,ZIP,City,Email,Mobile,Payment Method,IBAN',
+    `7,,Frau,Dr.,Eva,Muster,Weg 3,93426,Roding,eva@example.org,09461 7,sepaDebit,${IBAN}`,
+    `8,Muster GmbH,,,,,Weg 4,93426,Roding,info@example.org,,invoice,`,
+  ],
   easyVerein: [
     'Mitglieds-Nr.;Anrede;Titel;Vorname;Nachname;Firma;E-Mail privat;E-Mail;Straße;PLZ;Ort;Telefon;Mobil;Zahlungsart;IBAN',
     `7;Frau;Dr.;Eva;Muster;;eva@example.org;;Weg 3;93426;Roding;;09461 7;Lastschrift;${IBAN}`,

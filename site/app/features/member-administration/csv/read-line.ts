@@ -94,7 +94,8 @@ function postalCode(written: string, warnings: string[]): string {
   return code
 }
 
-function phoneNumber(written: string, warnings: string[]): string {
+function phoneNumber(cell: string, warnings: string[]): string {
+  const written = cell.replace(/(?<=^\d{6,})[.,]0$/, '')
   if (NOTHING.test(written)) return ''
   if (SHORTENED.test(written)) {
     warnings.push(`Telefon „${written}“ ist eine gekürzte Zahl und entfällt.`)

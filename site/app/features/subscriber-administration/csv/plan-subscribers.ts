@@ -31,9 +31,9 @@ export async function planSubscribers(
   })
 }
 
-/** Whether a file has the columns of an export of the product, in which everything but "Inaktiv" is active. */
+/** Whether a file begins with the columns of an export of the product, in which everything but "Inaktiv" is active. */
 const isOwn = (header: readonly string[]): boolean =>
-  header.length >= 3 && header.every((heading, place) => isSame(heading, EXPORTED_COLUMNS[place] ?? ''))
+  header.length >= 3 && EXPORTED_COLUMNS.every((name, place) => isSame(header[place] ?? name, name))
 
 const isSame = (a: string, b: string): boolean => simplified(a) === simplified(b)
 
