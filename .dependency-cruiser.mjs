@@ -25,13 +25,13 @@ export default {
     {
       name: 'site-uses-the-api-alone',
       comment:
-        'site/app/ reaches the server only through the official clients; the format of newsletters, its renderer, the rule of addresses, the entities, the states of ideas and the nouns of mails are shared.',
+        'site/app/ reaches the server only through the official clients; the format of newsletters, its renderer, the rule of addresses, the entities, values in filters, the states of ideas and the nouns of mails are shared.',
       severity: 'error',
       from: { path: '^site/app/' },
       to: {
         path: '^(packages|installation|scripts|supabase)/|^site/(scripts|e2e|bench)/',
         pathNot:
-          '^supabase/functions/_shared/(newsletter-message/|(email-address|entities|idea-states|submission-nouns)\\.ts$)',
+          '^supabase/functions/_shared/(newsletter-message/|(email-address|entities|filters|idea-states|submission-nouns)\\.ts$)',
       },
     },
     {

@@ -4,6 +4,7 @@ import type { PageCache } from 'zunft-backend/cache'
 import type { ServerEnv } from 'zunft-backend/http'
 import type { Config } from './config.ts'
 import { serveMapData } from './map/map-data.ts'
+import { readableAddress } from './readable-address.ts'
 import { createSite, type SiteAccess } from './site.ts'
 
 /** Adds the pages of the site, and the data of its map, behind the routes of `app`. */
@@ -17,7 +18,7 @@ export async function mountSite(
   if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const site = await createDevelopmentSite(access)
-    app.all('*', site.render)
+    app.all('*', readableAddress, site.render)
     return { before: site.before, close: site.close }
   }
   app.route('/', await createSite(access, cache))

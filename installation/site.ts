@@ -17,6 +17,7 @@ import {
   urlLimit,
 } from 'zunft-backend/http'
 import { projectFolder } from './project-folder.ts'
+import { readableAddress } from './readable-address.ts'
 
 /** What the site needs to reach the API; the build's server entry turns it into the context of the loaders. */
 export type SiteAccess = Readonly<{
@@ -64,7 +65,7 @@ export async function createSite(access: SiteAccess, cache: PageCache): Promise<
   if (!existsSync(entry)) throw new StartError('The site is not built; run "npm run build".')
   const build = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as SiteBuild
   const site = new Hono<ServerEnv>()
-  site.use(urlLimit())
+  site.use(urlLimit(), readableAddress)
   site.use(
     '*',
     serveStatic({

@@ -73,6 +73,9 @@ describe('a page of ideas', () => {
   test('has those of some categories, which contain all words in either spelling', async () => {
     await insertIdeas(1, `'Bänke am Maerzplatz', 'Große', 'digital', 'approved', 0`)
     await insertIdeas(1, `'50 % mehr_Grün', 'a\\b', 'economy', 'approved', 0`)
+    await insertIdeas(1, `'E-Bike-Verleih mit Wi-Fi', E'Donau\\u00ADdampf', 'general', 'approved', 0`)
+    for (const word of ['ebike', 'E-BIKE', 'wifi', 'donaudampf', 'e-', '-'])
+      expect((await ideas({ words: [word, 'verleih'] })).found, word).toBe(1)
     expect((await ideas({ filter: { category: ['digital', 'economy'] } })).found).toBe(2)
     expect((await ideas({ words: ['BAENKE', 'märz', 'grosse'] })).titles).toEqual(['Bänke am Maerzplatz'])
     expect((await ideas({ words: ['banke'] })).found).toBe(8)
@@ -173,7 +176,18 @@ async function answers(expression: string, values: readonly object[]): Promise<r
 describe('the database and the site agree', () => {
   test('on which texts have a word', async () => {
     const letters = fc.string({
-      unit: fc.constantFrom(...'aäÄoöuüÜeéñsßẞ nN%_', 'a\u0308', 'ﬁ', 'Ａ'),
+      unit: fc.constantFrom(
+        ...'aäÄoöuüÜeéñsßẞ nN%_--',
+        'a\u0308',
+        'ﬁ',
+        'Ａ',
+        '\u00ad',
+        '\u2011',
+        '\u200b',
+        '\u2060',
+        '–',
+        '－',
+      ),
       maxLength: 6,
     })
     const samples = fc.sample(

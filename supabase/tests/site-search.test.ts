@@ -157,6 +157,21 @@ describe('a search', () => {
     expect(await search('kugelblitz', 'visitor', KINDS, 2)).toHaveLength(2)
   })
 
+  it('has what is going on among what is to come, and what has ended among the past', async () => {
+    const at = (title: string, start: string, end: string) =>
+      owner(
+        `insert into events (title, description, start_date, end_date) values ($1, 'x', now() + $2::interval, now() + $3::interval)`,
+        [title, start, end],
+      )
+    await at('Zwirbelfest läuft', '-2 days', '2 days')
+    await at('Zwirbelfest vorbei', '-2 days', '-1 minute')
+    const found = await search('zwirbelfest')
+    expect(found.map(({ title, is_past }) => [title, is_past])).toEqual([
+      ['Zwirbelfest läuft', false],
+      ['Zwirbelfest vorbei', true],
+    ])
+  })
+
   it.each([
     'häuserfest',
     'HAEUSERFEST',

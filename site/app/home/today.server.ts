@@ -5,6 +5,7 @@ import { daysOfRange } from '../features/events/ranges'
 import { businessPath } from '../lib/business/business'
 import type { IdeaStep } from '../lib/kinds/idea-steps'
 import { readListing } from '../lib/list/listing'
+import type { TownOfHolidays } from '../lib/opening-hours/holidays'
 import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import { addDays, inTown, townMidnight } from '../lib/time/town-time'
@@ -18,10 +19,10 @@ const MOST_EVENTS = 100
 const MOST_BUSINESSES = 200
 
 /** Reads what is on today and at the weekend, which businesses are open, and the latest answer to an idea. Never rejects: what can't be read is left out. */
-export async function readToday(client: DatabaseClient, now: Date): Promise<Today> {
+export async function readToday(client: DatabaseClient, town: TownOfHolidays, now: Date): Promise<Today> {
   const [events, open, answered] = await Promise.all([
     eventsOf(client, now),
-    openBusinesses(client, now),
+    openBusinesses(client, town, now),
     latestAnswer(client),
   ])
   return { events, open: open.slice(0, SHOWN), moreOpen: Math.max(0, open.length - SHOWN), answered }
@@ -36,8 +37,12 @@ async function eventsOf(client: DatabaseClient, now: Date): Promise<Today['event
   return listing.rows.filter(isShown).slice(0, SHOWN).map(shownEvent)
 }
 
-async function openBusinesses(client: DatabaseClient, now: Date): Promise<Today['open']> {
-  const listing = await listOpenBusinesses(client, now, MOST_BUSINESSES)
+async function openBusinesses(
+  client: DatabaseClient,
+  town: TownOfHolidays,
+  now: Date,
+): Promise<Today['open']> {
+  const listing = await listOpenBusinesses(client, town, now, MOST_BUSINESSES)
   if (listing.state === 'failed') return []
   return listing.rows.map(({ id, name, closesAt }) => ({ path: businessPath({ id, name }), name, closesAt }))
 }

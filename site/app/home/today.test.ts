@@ -35,7 +35,7 @@ function rowsOf({ url }: Request): readonly object[] {
 
 it('has the events of today and the weekend, the businesses that are open, and the latest answer', async () => {
   const { client, requests } = clientAnswering((request) => Response.json(rowsOf(request)))
-  const today = await readToday(client, NOW)
+  const today = await readToday(client, { association: { assumptionDay: true } }, NOW)
   expect(today.events.map(({ title }) => title)).toEqual(['Ausstellung', 'Heute Abend', 'Sonntag'])
   expect(today.events[0]).not.toHaveProperty('description')
   expect(today.open).toEqual([expect.objectContaining({ name: 'Auf', closesAt: '18:00' })])
@@ -49,6 +49,11 @@ it('has the events of today and the weekend, the businesses that are open, and t
 it('is empty, and says so in the log, where nothing can be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
-  expect(await readToday(client, NOW)).toEqual({ events: [], open: [], moreOpen: 0, answered: null })
+  expect(await readToday(client, { association: { assumptionDay: true } }, NOW)).toEqual({
+    events: [],
+    open: [],
+    moreOpen: 0,
+    answered: null,
+  })
   expect(log).toHaveBeenCalled()
 })

@@ -1,23 +1,21 @@
 import { businessPath } from '../lib/business/business'
-import { holidaysFrom } from '../lib/opening-hours/holidays'
 import { listWithHours } from '../lib/opening-hours/open-businesses.server'
-import { listOpenSundays, type TownHours } from '../lib/opening-hours/town-hours'
+import { readTownCalendar, type TownHours } from '../lib/opening-hours/town-hours'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { inTown } from '../lib/time/town-time'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/business-hours'
 
 /** `/betriebe/zeiten.json`: what a browser needs to tell which businesses are open; 503 where it can't be read. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const client = context.get(publicClientContext)
-  const [listing, openSundays] = await Promise.all([listWithHours(client), listOpenSundays(client)])
+  const [listing, calendar] = await Promise.all([
+    listWithHours(client),
+    readSettings(context).then((settings) => readTownCalendar(client, settings, new Date())),
+  ])
   if (listing.state === 'failed') return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
   const businesses = listing.rows.map((business) => [
     businessPath(business),
     { hours: business.hours, openSundays: business.open_sundays },
   ])
-  return Response.json({
-    businesses: Object.fromEntries(businesses),
-    holidays: holidaysFrom(Number(inTown(new Date()).year)),
-    openSundays,
-  } satisfies TownHours)
+  return Response.json({ businesses: Object.fromEntries(businesses), ...calendar } satisfies TownHours)
 }

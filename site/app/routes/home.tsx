@@ -14,6 +14,7 @@ import type { DatabaseClient } from '../lib/supabase/clients'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(publicClientContext)
   const [listing, today, photos, months, counted] = await Promise.all([
     listUpcoming(client, new Date(), SHOWN),
-    readToday(client, new Date()),
+    readSettings(context).then((settings) => readToday(client, settings, new Date())),
     latestPhotos(client),
     monthsOf(client),
     countParticipants(client),

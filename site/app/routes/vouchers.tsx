@@ -9,6 +9,7 @@ import { STATUS, statusOfList } from '../lib/list/listing'
 import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
 import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
+import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/vouchers'
 
 const PartnersPage = onFirstUse(
@@ -31,7 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const client = context.get(publicClientContext)
   const { list, open } = readFilter(FILTER, searchParams)
-  const [listPartners, opened] = await Promise.all([load(), open && listOpenBusinesses(client, new Date())])
+  const [listPartners, opened] = await Promise.all([
+    load(),
+    open && readSettings(context).then((settings) => listOpenBusinesses(client, settings, new Date())),
+  ])
   const listings =
     opened?.state === 'failed'
       ? FAILED

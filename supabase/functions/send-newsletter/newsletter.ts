@@ -1,4 +1,5 @@
 import type { Database } from '../_shared/database.ts'
+import { filterValue } from '../_shared/filters.ts'
 import type { NewsletterDocument } from '../_shared/newsletter-message/document.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { newsletterBusy, newsletterChanged, noSubscribers } from '../_shared/refusal.ts'
@@ -41,7 +42,7 @@ export async function openNewsletter(
     .from('newsletters')
     .update({ busy_until: new Date(now + LEASE).toISOString() })
     .eq('id', sendId)
-    .or(`busy_until.is.null,busy_until.lt."${new Date(now).toISOString()}"`)
+    .or(`busy_until.is.null,busy_until.lt.${filterValue(new Date(now).toISOString())}`)
     .select('include_unproven_ground')
   if (error) throw new Error('the newsletter could not be locked', { cause: error })
   const [newsletter] = claimed

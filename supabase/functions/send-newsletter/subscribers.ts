@@ -1,4 +1,5 @@
 import type { Database } from '../_shared/database.ts'
+import { oneOf } from '../_shared/filters.ts'
 
 export type Subscriber = Readonly<{ id: string; name: string; email: string }>
 
@@ -38,9 +39,7 @@ export async function stillSubscribed(
   ids: readonly string[],
   audience: Audience,
 ): Promise<Subscriber[]> {
-  const { data, error } = await recipientsOf(database, audience)
-    .in('id', [...ids])
-    .order('id')
+  const { data, error } = await recipientsOf(database, audience).filter('id', 'in', oneOf(ids)).order('id')
   if (error) throw new Error('the subscribers could not be read', { cause: error })
   return data
 }

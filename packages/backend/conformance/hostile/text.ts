@@ -138,6 +138,11 @@ const PATHS = [
   'file:///etc/passwd',
 ]
 
+/** One character many times: parsers have stacks. */
+const repeated = fc
+  .tuple(fc.constantFrom(...'-!(<&|"*%:{[\\.,'), fc.integer({ min: 20, max: 900 }))
+  .map(([character, times]) => character.repeat(times))
+
 /** A hostile string for any place. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...SQL) },
@@ -150,6 +155,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     weight: 3,
     arbitrary: fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((parts) => parts.join('')),
   },
+  { weight: 2, arbitrary: repeated },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 10_000 }).map((length) => 'ä(",.'.repeat(length / 5)) },
 )
 

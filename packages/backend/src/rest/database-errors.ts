@@ -10,7 +10,7 @@ export const isDatabaseError = (error: Error): boolean => error instanceof Datab
 /** Translates errors of PostgreSQL into error responses, as PostgREST 12 does. */
 export function databaseError(error: Error, role: string): RestError {
   if (!(error instanceof DatabaseError) || isOutage(error)) return unreachable(error)
-  const sqlState = error.code ?? 'XX000'
+  const sqlState = codeOf(error)
   if (sqlState === 'PGRST') return raisedByFunction(error)
   const status = statusOf(sqlState, role)
   const headers: Record<string, string> = {}
@@ -39,6 +39,10 @@ export function databaseError(error: Error, role: string): RestError {
 function showsRows(sqlState: string): boolean {
   return sqlState.startsWith('23') || sqlState === '44000'
 }
+
+/** The stack of operators in PostgreSQL's parser of text searches, which some thirty negations in a row fill, has no code of its own. */
+const codeOf = ({ code = 'XX000', routine }: DatabaseError): string =>
+  routine === 'pushOpStack' ? '54001' : code
 
 /** Errors of the server, not of the request; their messages are not shown. */
 function isInternal(sqlState: string): boolean {

@@ -141,6 +141,15 @@ describe('values the database refuses', () => {
     const { status, code } = await refusal('/test_items', post(`{"name":"x","data":${data}}`))
     expect([status, code]).toEqual([413, '54001'])
   })
+
+  it.each(['wfts.', 'fts.!', 'not.wfts.', 'wfts(german).a '])(
+    'a text search of negations only: %s',
+    async (search) => {
+      const sign = search.startsWith('fts') ? '!' : '-'
+      const { status, code } = await refusal(`/test_items?words=${search}${sign.repeat(200)}a`, {})
+      expect([status, code]).toEqual([413, '54001'])
+    },
+  )
 })
 
 describe('bodies', () => {

@@ -1,4 +1,5 @@
 import type { Params } from 'react-router'
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { Employment } from '../../content/jobs'
 import { type Business, businessPath } from '../../lib/business/business'
 import type { MergedKind } from '../../lib/list/leading-to-kept'
@@ -44,7 +45,7 @@ export async function findBusinessPage(
     client
       .from('jobs')
       .select('id,title,employment')
-      .in('business', names)
+      .filter('business', 'in', oneOf(names))
       .order('created_at', { ascending: false })
       .limit(MOST_JOBS),
   )

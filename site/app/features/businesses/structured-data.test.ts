@@ -3,7 +3,11 @@ import type { OpeningHours } from '../../lib/opening-hours/hours'
 import { describeBusiness } from './structured-data'
 import { BUSINESS } from './testing/business'
 
-const SITE = { siteUrl: 'https://zunft.example', baseUrl: '' }
+const SITE = {
+  siteUrl: 'https://zunft.example',
+  baseUrl: '',
+  settings: { association: { assumptionDay: true } },
+}
 const URL = 'https://zunft.example/betriebe/optik-scharfblick-7d9f6b1e4c'
 
 it('has the pictures of a remote backend', () => {
@@ -158,4 +162,25 @@ it('describes the holidays of a year on which a business is closed that is usual
   expect(described({ ...hours, holidays: 'usual' }, '2026-12-26')).toMatchObject({
     specialOpeningHoursSpecification: [{ validFrom: '2027-01-01' }],
   })
+})
+
+it('describes the earlier end of Christmas Eve, and 15 August only where it is a holiday', () => {
+  const all = [
+    ['09:00', '12:00'],
+    ['13:00', '18:00'],
+  ] as const
+  const hours = { weekly: { th: all, su: all }, holidays: 'closed' } as const
+  const special = (today: string, assumptionDay = true) =>
+    describeBusiness({ ...BUSINESS, hours }, { ...SITE, settings: { association: { assumptionDay } } }, today)
+  const onEve = { validFrom: '2026-12-24', validThrough: '2026-12-24' }
+  expect(special('2026-12-20')).toMatchObject({
+    specialOpeningHoursSpecification: expect.arrayContaining([
+      { '@type': 'OpeningHoursSpecification', opens: '09:00', closes: '12:00', ...onEve },
+      { '@type': 'OpeningHoursSpecification', opens: '13:00', closes: '14:00', ...onEve },
+    ]),
+  })
+  // 15 August 2027 is a Sunday.
+  const assumption = JSON.stringify(special('2027-08-01'))
+  expect(assumption).toContain('2027-08-15')
+  expect(JSON.stringify(special('2027-08-01', false))).not.toContain('2027-08-15')
 })

@@ -1,13 +1,13 @@
 import { type Business, businessPath } from '../../lib/business/business'
 import { webAddress } from '../../lib/links/contact-links'
-import { holidaysFrom } from '../../lib/opening-hours/holidays'
+import { holidaysFrom, type TownOfHolidays } from '../../lib/opening-hours/holidays'
 import {
+  type Exception,
   type OpeningHours,
   type Span,
-  seasonOf,
+  usualSpans,
   WEEKDAYS,
   type Week,
-  weekdayOf,
 } from '../../lib/opening-hours/hours'
 import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import type { DescribedSite } from '../../lib/page/structured-data'
@@ -38,7 +38,7 @@ export function describeBusinessPage({ business }: BusinessWithJobs, site: Descr
 /** `today` (`2026-11-21`) is the day in the town, from which seasons and holidays are described. */
 export function describeBusiness(
   business: Business,
-  { siteUrl, baseUrl }: Pick<DescribedSite, 'siteUrl' | 'baseUrl'>,
+  { siteUrl, baseUrl, settings }: Pick<DescribedSite, 'siteUrl' | 'baseUrl'> & { settings: TownOfHolidays },
   today: string,
 ): object {
   const { name, business_name, address, postal_code, city, latitude, longitude } = business
@@ -67,7 +67,7 @@ export function describeBusiness(
     ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(images.length > 0 && { image: images }),
     ...(logo && { logo }),
-    ...(business.hours && describeHours(business.hours, today)),
+    ...(business.hours && describeHours(business.hours, settings, today)),
   }
 }
 
@@ -77,7 +77,7 @@ const CLOSED: Span = ['00:00', '00:00']
 const YEAR_DAYS = 365
 
 /** Hours of the week, those of seasons on their days of this year and the turns of the year around it, exceptions, and holidays. */
-function describeHours(hours: OpeningHours, today: string): object {
+function describeHours(hours: OpeningHours, town: TownOfHolidays, today: string): object {
   const { weekly, seasons = [], exceptions = [] } = hours
   const year = Number(today.slice(0, 4))
   const described = seasons.flatMap(({ from, to, weekly: inSeason }) => {
@@ -89,8 +89,7 @@ function describeHours(hours: OpeningHours, today: string): object {
     const years = from <= to ? [year] : [year - 1, year]
     return years.flatMap((first) => describeWeek(inSeason, weekly, validity(first)))
   })
-  const closed = closedHolidays(hours, today).map((day) => ({ from: day, to: day, spans: [] }))
-  const special = [...exceptions, ...closed].flatMap(({ from, to, spans }) =>
+  const special = [...exceptions, ...otherDays(hours, town, today)].flatMap(({ from, to, spans }) =>
     orClosed(spans).map((span) => ({ ...describeSpan(span), validFrom: from, validThrough: to })),
   )
   return {
@@ -99,17 +98,21 @@ function describeHours(hours: OpeningHours, today: string): object {
   }
 }
 
-/** The holidays of a year from today on which a business is closed on a day of the week on which it is usually open. */
-function closedHolidays(hours: OpeningHours, today: string): readonly string[] {
+/** The days of a year from today on which a business is closed as on holidays, or closes earlier as on Christmas Eve, where its week says otherwise. */
+function otherDays(hours: OpeningHours, town: TownOfHolidays, today: string): readonly Exception[] {
   if (hours.holidays === 'usual') return []
-  const end = addDays(today, YEAR_DAYS)
-  return Object.keys(holidaysFrom(Number(today.slice(0, 4)))).filter(
-    (day) =>
-      today <= day &&
-      day < end &&
-      !hours.exceptions?.some(({ from, to }) => from <= day && day <= to) &&
-      (seasonOf(hours, day) ?? hours).weekly[weekdayOf(day)]?.length,
+  const [year, end] = [Number(today.slice(0, 4)), addDays(today, YEAR_DAYS)]
+  const isOwn = (day: string) => hours.exceptions?.some(({ from, to }) => from <= day && day <= to)
+  const closed = Object.keys(holidaysFrom(year, town)).filter(
+    (day) => usualSpans(hours, day).spans.length > 0,
   )
+  const shortened = [year, year + 1]
+    .map((each) => `${each}-12-24`)
+    .filter((day) => usualSpans(hours, day).shortened)
+  return [
+    ...closed.map((day) => ({ from: day, to: day, spans: [] })),
+    ...shortened.map((day) => ({ from: day, to: day, spans: usualSpans(hours, day).spans })),
+  ].filter(({ from }) => today <= from && from < end && !isOwn(from))
 }
 
 /** A day of a year (`02-29`), or the last of its month where that year does not have it. */

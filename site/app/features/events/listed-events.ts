@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { readFilter } from '../../lib/list/address-fields'
 import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
@@ -25,7 +26,7 @@ const listOf = (now: Date): PagedList<TownEvent> => ({
     const { data, error } = await summary(client)
     return { data: null, count: data?.events ?? null, error }
   },
-  byIds: (client, ids) => entries(client).in('id', ids).retry(false),
+  byIds: (client, ids) => entries(client).filter('id', 'in', oneOf(ids)).retry(false),
   question(parameters) {
     const { search, category, time, place } = readFilter(FILTER, parameters)
     const { days, rest } = readDays(search)

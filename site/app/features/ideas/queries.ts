@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { progressOf } from '../../lib/kinds/idea-steps'
 import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
@@ -24,7 +25,7 @@ const IDEAS: PagedList<Tables<'ideas'>> = {
   size: ROWS_OF_PAGE,
   first: (client, most) => newest(client, { count: 'exact' }).limit(most),
   count: (client) => approved(client, { count: 'exact', head: true }),
-  byIds: (client, ids) => approved(client).in('id', ids),
+  byIds: (client, ids) => approved(client).filter('id', 'in', oneOf(ids)),
   question(parameters) {
     const { search, category, order } = readFilter(FILTER, parameters)
     return { words: searchedWords(search), filter: category ? { category } : {}, order: ORDERS[order] }
@@ -66,7 +67,7 @@ async function readProgress(client: DatabaseClient, ids: readonly string[]) {
   const { data, error } = await client
     .from('idea_steps')
     .select('idea_id,state,reached_on,signature')
-    .in('idea_id', ids)
+    .filter('idea_id', 'in', oneOf(ids))
     .order('reached_on')
     .order('created_at')
     .retry(false)

@@ -1,5 +1,5 @@
 import type { Employment } from '../../content/jobs'
-import { email, LONGEST_EMAIL, phone, website } from '../../lib/form/rules'
+import { email, LONGEST_EMAIL, phone, websiteField } from '../../lib/form/rules'
 import { choice, text } from '../../lib/form/schema'
 import { lastDay } from '../../lib/own-entry/last-day'
 
@@ -34,7 +34,7 @@ export const JOB_FORM = {
     inputMode: 'email',
   }),
   contact_phone: text({ label: 'Telefon', maxLength: 50, rule: phone, type: 'tel', autoComplete: 'tel' }),
-  link: text({ label: 'Link', maxLength: 2_048, rule: website, inputMode: 'url', autoComplete: 'off' }),
+  link: websiteField({ label: 'Link', autoComplete: 'off' }),
   starts_on: text({
     label: 'Beginn',
     type: 'date',

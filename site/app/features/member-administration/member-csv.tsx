@@ -77,8 +77,9 @@ export function ImportMembers({
       }}
     >
       <p>
-        Gelesen werden die Spalten {columns.map((field) => MEMBER_COLUMNS[field][0]).join(', ')}. Fehlt der
-        Name, gilt die Firma. Nur wo es keine gibt, gilt die Kontaktperson, die dann öffentlich zu sehen ist.
+        Gelesen werden die Spalten {columns.map((field) => MEMBER_COLUMNS[field][0]).join(', ')}, auch aus
+        Exporten von Vereinsprogrammen mit Vorname und Nachname. Fehlt der Name, gilt die Firma. Nur wo es
+        keine gibt, gilt die Kontaktperson, die dann öffentlich zu sehen ist.
       </p>
     </CsvImportDialog>
   )

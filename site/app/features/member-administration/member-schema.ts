@@ -1,4 +1,5 @@
 import { BASE_DATA } from '../../lib/business/business-fields'
+import { storedIban } from '../../lib/form/iban'
 import { iban } from '../../lib/form/rules'
 import { choice, initialOf, parsed, type TypedValues, text } from '../../lib/form/schema'
 import {
@@ -20,7 +21,12 @@ export const MEMBER_FORM = {
   contact_person: optional('Kontaktperson', 120),
   payment_method: choice<PaymentMethod>('Zahlungsart', DEFAULT_PAYMENT),
   account_holder: optional('Kontoinhaber', 120),
-  iban: text({ label: 'IBAN', maxLength: 50, autoComplete: 'off', rule: iban }),
+  iban: parsed((typed) => storedIban(typed) || null, {
+    label: 'IBAN',
+    maxLength: 50,
+    autoComplete: 'off',
+    rule: iban,
+  }),
 }
 
 /** A member as it is typed. */

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { withBusinesses } from '../../lib/business/business-rows'
 import { countBusinesses } from '../../lib/business/count-businesses'
 import { completed, type Listing } from '../../lib/list/listing'
@@ -14,7 +15,7 @@ const MEMBERS: PagedList<Tables<'voucher_participants'>> = {
   size: 200,
   first: (client, most) => members(client, { count: 'exact' }).order('name').limit(most),
   count: (client) => countBusinesses(client, 'businesses'),
-  byIds: (client, ids) => members(client).in('id', ids),
+  byIds: (client, ids) => members(client).filter('id', 'in', oneOf(ids)),
   question: () => ({ words: [], filter: {} }),
   isThinned: true,
 }

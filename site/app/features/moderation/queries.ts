@@ -1,4 +1,5 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { KINDS, type ModeratedKind, moderationOf } from '../../lib/kinds/kinds'
 import type { State } from '../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../lib/list/every-row'
@@ -62,7 +63,10 @@ export async function decide(
     const some = ids.slice(start, start + AT_ONCE)
     const update = client.from(KINDS[kind].table).update(moderationOf(kind).changes(state))
     const [only] = some
-    const { data } = await (some.length === 1 && only ? update.eq('id', only) : update.in('id', some))
+    const { data } = await (some.length === 1 && only
+      ? update.eq('id', only)
+      : update.filter('id', 'in', oneOf(some))
+    )
       .select('id')
       .throwOnError()
     changed += data.length

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
 import { completed, type Finding, findEntry } from '../../lib/list/listing'
@@ -16,7 +17,7 @@ const POSTS: PagedList<Tables<'my_roding_posts'>> = {
   first: (client, most) =>
     approved(client, { count: 'exact' }).order('created_at', { ascending: false }).limit(most),
   count: (client) => approved(client, { count: 'exact', head: true }),
-  byIds: (client, ids) => approved(client).in('id', ids),
+  byIds: (client, ids) => approved(client).filter('id', 'in', oneOf(ids)),
   question: (parameters) => ({ words: searchedWords(readFilter(FILTER, parameters).search), filter: {} }),
 }
 

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Settings } from '../../settings/schema/settings'
 import { groupsOf } from './groups.server'
@@ -49,7 +50,7 @@ async function membersOnly(client: DatabaseClient, found: readonly FoundRow[]): 
   const { data, error } = await client
     .from('business_entries')
     .select('id')
-    .in('id', ids)
+    .filter('id', 'in', oneOf(ids))
     .eq('accepts_vouchers', false)
     .eq('sells_vouchers', false)
     .retry(false)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useSearchKey } from '../../lib/search-key/use-search-key'
 import { renderPage } from '../../lib/testing/render-page'
@@ -69,6 +69,19 @@ it('shows results by kind with marked words as text, and links into the list', (
   expect(screen.getByRole('link', { name: /mehr Treffer/ }).getAttribute('href')).toBe(
     '/suche?q=markt&art=termine',
   )
+})
+
+it('marks what is over, and does not lead into the list of what is to come for it', () => {
+  show(FOUND)
+  const [coming, past] = screen.getAllByRole('article')
+  expect([coming, past].map((hit) => hit?.textContent?.includes('Vorbei'))).toEqual([false, true])
+  expect(past?.querySelector('time')?.textContent).toBe('1.\u00a0Januar 2020')
+  cleanup()
+  const [group] = FOUND.groups
+  const hits = group?.hits.filter(({ isPast }) => isPast) ?? []
+  show({ ...FOUND, groups: [{ kind: 'event', total: 1, hits }] })
+  expect(screen.getByRole('link', { name: 'Altes Fest' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Alle kommenden Termine/ })).toBeNull()
 })
 
 it('leads into the list of voucher partners only where it has one of the hits', () => {

@@ -46,7 +46,35 @@ it('groups what the database found in the order of the page, with the links of e
     '/ideen/mehr-markt-0123456789',
     '/newsletter/neues',
   ])
+  expect(result.groups[0]?.hits[0]).toMatchObject({
+    title: 'Markttag',
+    detail: 'Marktplatz',
+    excerpt: 'Text',
+  })
   expect(await requests[0]?.json()).toMatchObject({ _query: 'markt', _rows: 5 })
+})
+
+it('says of events and ideas when they were and whether they are over, of businesses neither', async () => {
+  const { client } = clientAnswering(() =>
+    Response.json([
+      row('event', 'Markttag', { is_past: true, happens_at: '2020-05-01T12:00:00Z' }),
+      row('event', 'Nächster Markttag'),
+      row('business', 'Markt-Apotheke', { is_past: true }),
+    ]),
+  )
+  const result = await searchSite(client, DEMO_SETTINGS, 'markt', null)
+  if (result.state === 'failed') throw new Error('failed')
+  expect(
+    result.groups
+      .filter(({ kind }) => kind !== 'page')
+      .map(({ hits }) => hits.map(({ happensAt, isPast }) => [happensAt, isPast])),
+  ).toEqual([
+    [
+      ['2020-05-01T12:00:00Z', true],
+      ['2026-11-21T12:00:00Z', false],
+    ],
+    [[undefined, undefined]],
+  ])
 })
 
 it('neither asks for nor shows areas that are switched off', async () => {

@@ -1,3 +1,4 @@
+import { exactText } from '../../../../supabase/functions/_shared/filters'
 import { everyRow, type Progress } from '../../lib/list/every-row'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
@@ -74,7 +75,7 @@ export async function listConsents(client: DatabaseClient, email: string): Promi
   const { data } = await client
     .from('newsletter_consents')
     .select('*')
-    .ilike('email', email.replace(/[\\%_]/g, '\\$&'))
+    .regexIMatch('email', exactText(email))
     .order('asked_at', { ascending: false, nullsFirst: true })
     .throwOnError()
   return data

@@ -14,6 +14,13 @@ import { GROUND, type Subscriber, type SubscriberDetails } from './subscriber'
 const counted = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`
 
+/** Somebody who left is asked about once more, and gets nothing unless an admin decides so. */
+const DOUBTS = {
+  title: 'Nicht eindeutig aktiv',
+  label: 'Auch diese bekommen den Newsletter',
+  hint: 'Ohne Haken werden sie als „Inaktiv“ angelegt. Wer sich abgemeldet hat, gesperrt oder nicht erreichbar ist, darf keinen Newsletter bekommen.',
+}
+
 type FileDialogProps = { subscribers: readonly Subscriber[]; onClose: () => void }
 
 export function ExportSubscribers({ subscribers, onClose }: FileDialogProps) {
@@ -40,14 +47,16 @@ export function ImportSubscribers({
       source={{
         plan: (bytes) => planSubscribers(bytes, subscribers),
         insert: async (entries) => insertSubscribers(await sessionClient(), entries, ground.trim()),
+        doubts: DOUBTS,
         explain: explainRefusal,
         counted,
         onImported,
       }}
     >
       <p>
-        Gelesen werden die Spalten Name, E-Mail und Status. Wer nicht „Inaktiv“ ist, bekommt den Newsletter;
-        Adressen, die schon in der Liste stehen, bleiben, wie sie sind.
+        Gelesen werden die Spalten Name (oder Vorname und Nachname), E-Mail und Status, auch aus den Exporten
+        anderer Programme. Wer nicht eindeutig aktiv ist, nach dem fragt die Vorschau. Adressen, die schon in
+        der Liste stehen, bleiben, wie sie sind.
       </p>
       <Field
         label={GROUND.label}

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { withBusinesses } from '../../lib/business/business-rows'
 import { countBusinesses } from '../../lib/business/count-businesses'
 import { readFilter } from '../../lib/list/address-fields'
@@ -39,7 +40,7 @@ const listOf = (list: ListKey, businesses?: readonly string[]): PagedList<Partne
     size: SIZE,
     first: (client, most) => rows(client, { count: 'exact' }).order('name').limit(most),
     count: (client) => countBusinesses(client, list),
-    byIds: (client, ids) => rows(client).in('id', ids),
+    byIds: (client, ids) => rows(client).filter('id', 'in', oneOf(ids)),
     question(parameters) {
       const { search, category } = readFilter(FILTER, parameters)
       const filter = { ...(category !== null && { category: [category] }), ...(businesses && { businesses }) }

@@ -1,4 +1,4 @@
-import { email, LONGEST_EMAIL, website } from '../form/rules'
+import { email, LONGEST_EMAIL, websiteField } from '../form/rules'
 import { checkbox, text } from '../form/schema'
 
 const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
@@ -18,13 +18,7 @@ export const BASE_DATA = {
   city: optional('Ort', 100),
   phone: text({ label: 'Telefon', maxLength: 50, autoComplete: 'off', type: 'tel' }),
   email: text({ label: 'E-Mail', maxLength: LONGEST_EMAIL, autoComplete: 'off', type: 'email', rule: email }),
-  website: text({
-    label: 'Website',
-    maxLength: 2_048,
-    autoComplete: 'off',
-    inputMode: 'url',
-    rule: website,
-  }),
+  website: websiteField({ label: 'Website', autoComplete: 'off' }),
 }
 
 /** What its entry has beyond them. `hours` and `pictures` are JSON, set by their editors (`useHoursAndPictures`). */

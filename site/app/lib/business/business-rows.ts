@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { readListing } from '../list/listing'
 import type { DatabaseClient } from '../supabase/clients'
 import { businessPath } from './business'
@@ -23,7 +24,10 @@ async function businessesByRow(
   client: DatabaseClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BusinessOfRow>> {
-  const rows = client.from('business_rows').select('id,business_id,title,has_hours').in('id', ids)
+  const rows = client
+    .from('business_rows')
+    .select('id,business_id,title,has_hours')
+    .filter('id', 'in', oneOf(ids))
   const listing = await readListing('businesses of the list', rows)
   return new Map(
     listing.state === 'failed'

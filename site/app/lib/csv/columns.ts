@@ -1,12 +1,18 @@
-import type { CsvLine } from './read'
+export type CsvLine = Readonly<{
+  /** Number of the record in the file, from 1. */
+  number: number
+  cells: readonly string[]
+}>
 
-/** Headers by which a field's column is found, ignoring case and spelling of umlauts. */
+/** Headings by which a field's columns are found, ignoring case and spelling of umlauts. */
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 export type CsvTable<Field extends string> = Readonly<{
-  /** False when no header was recognised and the columns were assigned by position. */
+  /** False when no heading was recognised and the columns were assigned by position. */
   headerKnown: boolean
-  /** Headers of columns that belong to no field. */
+  /** Fields that have a column. */
+  found: ReadonlySet<Field>
+  /** Headings of columns that belong to no field, or have values beside those of a column that comes first. */
   ignored: readonly string[]
   rows: ReadonlyArray<
     Readonly<{ line: number; cells: readonly string[]; fields: Readonly<Record<Field, string>> }>
@@ -14,46 +20,60 @@ export type CsvTable<Field extends string> = Readonly<{
 }>
 
 /**
- * Assigns columns to fields by the header. When no header is recognised, columns are assigned in the order of `names`; the first line
- * counts as header in any case (docs/product.md#csv-files). Missing columns read as empty.
+ * Assigns columns to fields by the headings in the first line. Of several columns of a field the first in the order of its names counts, in rows where
+ * it is empty the next. When no heading is recognised, columns are assigned in the order of `names`; the first line counts as header in any case
+ * (docs/product.md#csv-files). Columns of `more` are found by their headings only. Missing columns read as empty.
  */
-export function byColumn<Field extends string>(
+export function byColumn<Field extends string, More extends string = never>(
   lines: readonly CsvLine[],
   names: ColumnNames<Field>,
-): CsvTable<Field> {
+  more: ColumnNames<More> = {} as ColumnNames<More>,
+): CsvTable<Field | More> {
   const [header, ...rest] = lines
-  const fields = Object.keys(names) as Field[]
-  const known = (header?.cells ?? []).map(simplified)
-  const places = fields.map((field) => firstPlace(known, names[field]))
-  const headerKnown = places.some((place) => place >= 0)
-  const placeOf = (order: number) => (headerKnown ? (places[order] ?? -1) : order)
-  const used = new Set(fields.map((_, order) => placeOf(order)))
+  const headings = header?.cells ?? []
+  const all = Object.entries<readonly string[]>({ ...names, ...more }) as [Field | More, readonly string[]][]
+  const byHeading = all.map(([field, known]) => [field, placesOf(headings, known)] as const)
+  const headerKnown = byHeading.some(([, places]) => places.length > 0)
+  const positions = Object.keys(names).map((field, place) => [field as Field, [place]] as const)
+  const columns = headerKnown ? byHeading : positions
+  const unread = new Set(headings.keys())
+  for (const place of columns.flatMap(([, places]) => places)) unread.delete(place)
+  const rows = rest.map(({ number, cells }) => {
+    const fields = Object.fromEntries(all.map(([field]) => [field, ''])) as Record<Field | More, string>
+    for (const [field, places] of columns) {
+      const [place, ...others] = places.filter((each) => cells[each])
+      if (place === undefined) continue
+      fields[field] = cells[place] ?? ''
+      for (const other of others) if (cells[other] !== cells[place]) unread.add(other)
+    }
+    return { line: number, cells, fields }
+  })
   return {
     headerKnown,
-    ignored: (header?.cells ?? []).filter((cell, place) => cell !== '' && !used.has(place)),
-    rows: rest.map(({ number, cells }) => ({
-      line: number,
-      cells,
-      fields: Object.fromEntries(
-        fields.map((field, order) => [field, cells[placeOf(order)] ?? '']),
-      ) as Record<Field, string>,
-    })),
+    found: new Set(columns.filter(([, places]) => places.length > 0).map(([field]) => field)),
+    ignored: headings.filter((cell, place) => cell !== '' && unread.has(place)),
+    rows,
   }
 }
 
-/** Earlier names take precedence over later ones, whatever the positions of their columns. */
-function firstPlace(header: readonly string[], names: readonly string[]): number {
-  for (const name of names) {
-    const place = header.indexOf(simplified(name))
-    if (place >= 0) return place
-  }
-  return -1
+/** How many of the fields a line has headings of. */
+export const knownHeadings = (cells: readonly string[], names: ColumnNames<string>): number =>
+  Object.values(names).filter((known) => placesOf(cells, known).length > 0).length
+
+/** Places of the columns with one of these names, in the order of the names. */
+function placesOf(headings: readonly string[], names: readonly string[]): readonly number[] {
+  const known = headings.map(simplified)
+  const places = names
+    .map(simplified)
+    .flatMap((name) => known.flatMap((each, place) => (each === name ? place : [])))
+  return [...new Set(places)]
 }
 
-/** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie". */
-function simplified(name: string): string {
+/** "E-Mail", "e mail" and "Email" are the same name, as are "Straße" and "Strasse", "Kategorie " and "kategorie", "mitglied_name" (JVerein) and "Name". */
+export function simplified(name: string): string {
   return name
     .toLowerCase()
+    .replace(/^mitglied[_.]/, '')
     .replace(/ä/g, 'ae')
     .replace(/ö/g, 'oe')
     .replace(/ü/g, 'ue')

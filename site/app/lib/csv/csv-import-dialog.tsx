@@ -26,11 +26,7 @@ export function CsvImportDialog<Entry>({ onClose, source, children }: CsvImportD
           <Field
             label="CSV-Datei"
             hint="Getrennt durch Komma, Semikolon oder Tabulator, aus Excel oder einem anderen Programm."
-            error={
-              step.name === 'choose' &&
-              step.unreadable &&
-              'Diese Datei ist keine lesbare CSV-Datei. Arbeitsmappen speichern Sie bitte zuerst als CSV.'
-            }
+            error={step.name === 'choose' && step.problem}
           >
             <Input
               type="file"
@@ -50,7 +46,8 @@ export function CsvImportDialog<Entry>({ onClose, source, children }: CsvImportD
           file={step.file}
           plan={step.plan}
           counted={source.counted}
-          onWrite={(updating) => write(step.plan, updating)}
+          doubts={source.doubts}
+          onWrite={(decisions) => write(step.plan, decisions)}
           onBack={startOver}
         />
       )}

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page'
 import { CsvImportDialog } from './csv-import-dialog'
 import type { ImportPlan } from './import-plan'
+import { UnreadableCsv } from './read'
 import type { CsvImportSource } from './use-csv-import'
 
 type Shop = Readonly<{ name: string }>
@@ -14,6 +15,7 @@ const lineOf = (name: string, line: number) => ({ line, cells: [name], label: na
 const planOf = (names: readonly string[], more: Partial<ImportPlan<Shop>> = {}): ImportPlan<Shop> => ({
   header: ['Name'],
   headerKnown: true,
+  notes: [],
   ignored: [],
   updates: [],
   skipped: [],
@@ -75,6 +77,34 @@ it('shows what it would write, change and leave out before anything is written',
   const left = await region('Nicht übernommen')
   expect(left.getByText(/Ist schon vorhanden und wurde nicht aktualisiert/)).toBeDefined()
 })
+
+it('names the line of a wrong quote', async () => {
+  await choose(new UnreadableCsv('Quoted field unterminated', 17))
+  expect(await screen.findByText(/^In Zeile 17 steht ein Anführungszeichen/)).toBeDefined()
+})
+
+it.each([
+  [false, 'Laden,Café inaktiv,reloaded'],
+  [true, 'Laden,Café,reloaded'],
+])(
+  'asks about entries with a doubt, and takes the cautious ones unless told otherwise (%s)',
+  async (trusting, stored) => {
+    const doubt = { why: 'Status: „Cleaned“', otherwise: { name: 'Café' } }
+    const doubtful = { ...lineOf('Café', 3), entry: { name: 'Café inaktiv' }, doubt }
+    const plan = planOf([], {
+      entries: [{ ...lineOf('Laden', 2), entry: { name: 'Laden' } }, doubtful],
+      notes: ['Mac Roman'],
+    })
+    const doubts = { title: 'Nicht eindeutig', label: 'Auch diese', hint: 'Sonst inaktiv.' }
+    const written = await choose(plan, { doubts })
+    expect((await region('Nicht eindeutig')).getByText('Status: „Cleaned“')).toBeDefined()
+    expect(screen.getByText('Mac Roman')).toBeDefined()
+    if (trusting) await userEvent.click(screen.getByRole('checkbox', { name: /Auch diese/ }))
+    await press('2 Betriebe anlegen')
+    await result()
+    expect(written.join()).toBe(stored)
+  },
+)
 
 it('changes existing rows only on request', async () => {
   const update = { ...lineOf('Café', 3), id: 'c', changes: {}, differences: ['Telefon'] }

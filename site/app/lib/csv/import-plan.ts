@@ -7,8 +7,9 @@ type Planned = Readonly<{
   warnings: readonly string[]
 }>
 
-/** A line that becomes a new entry. */
-export type PlannedEntry<Entry> = Planned & Readonly<{ entry: Entry }>
+/** A line that becomes a new entry; with a doubt it is the cautious one, unless somebody decides otherwise. */
+export type PlannedEntry<Entry> = Planned &
+  Readonly<{ entry: Entry; doubt?: Readonly<{ why: string; otherwise: Entry }> }>
 
 /** A line about an existing row with different values. */
 type PlannedUpdate<Entry> = Planned &
@@ -27,6 +28,8 @@ export type ImportPlan<Entry> = Readonly<{
   header: readonly string[]
   /** False when the columns were assigned by position. */
   headerKnown: boolean
+  /** What somebody should look at in the whole file. */
+  notes: readonly string[]
   /** Headers of columns that are ignored. */
   ignored: readonly string[]
   entries: ReadonlyArray<PlannedEntry<Entry>>
@@ -36,32 +39,28 @@ export type ImportPlan<Entry> = Readonly<{
 }>
 
 export type Checked<Entry> =
-  | Readonly<{ label: string; entry: Entry; warnings: readonly string[]; key: string }>
+  | (Readonly<{ label: string; warnings: readonly string[]; key: string }> &
+      Pick<PlannedEntry<Entry>, 'entry' | 'doubt'>)
   | (Readonly<{ label: string; warnings: readonly string[]; key: string }> &
       Pick<PlannedUpdate<Entry>, 'id' | 'changes' | 'differences'>)
   | Readonly<{ label: string; reason: string }>
 
-type Row<Field extends string> = Readonly<{
-  line: number
-  cells: readonly string[]
-  fields: Readonly<Record<Field, string>>
-}>
+type Row<Fields> = Readonly<{ line: number; cells: readonly string[]; fields: Fields }>
 
-type PlanOptions<Field extends string, Entry> = Readonly<{
+type PlanOptions<Fields, Entry> = Readonly<{
   header: readonly string[]
   headerKnown: boolean
+  notes: readonly string[]
   ignored: readonly string[]
-  rows: ReadonlyArray<Row<Field>>
-  check: (fields: Readonly<Record<Field, string>>, line: number) => Checked<Entry>
+  rows: ReadonlyArray<Row<Fields>>
+  check: (fields: Fields, line: number) => Checked<Entry>
   /** Keys of the existing rows. */
   existing: Iterable<string>
 }>
 
 /** Sorts the lines of a file into new entries, possible updates and lines left out. Lines with the same key are about the same row. */
-export function planImport<Field extends string, Entry>(
-  options: PlanOptions<Field, Entry>,
-): ImportPlan<Entry> {
-  const { header, headerKnown, ignored, rows, check } = options
+export function planImport<Fields, Entry>(options: PlanOptions<Fields, Entry>): ImportPlan<Entry> {
+  const { header, headerKnown, notes, ignored, rows, check } = options
   const existing = new Set(options.existing)
   const linesByKey = new Map<string, number>()
   const entries: PlannedEntry<Entry>[] = []
@@ -79,7 +78,7 @@ export function planImport<Field extends string, Entry>(
     if ('entry' in planned) entries.push({ line, cells, ...planned })
     else updates.push({ line, cells, ...planned })
   }
-  return { header, headerKnown, ignored, entries, updates, skipped }
+  return { header, headerKnown, notes, ignored, entries, updates, skipped }
 }
 
 function duplicateReason(key: string, existing: ReadonlySet<string>, lines: ReadonlyMap<string, number>) {

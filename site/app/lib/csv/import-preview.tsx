@@ -3,19 +3,29 @@ import { Button } from '../../ui/button/button'
 import { Checkbox } from '../../ui/field/checkbox'
 import type { ImportPlan } from './import-plan'
 import { LineList } from './line-list'
+import type { CsvImportSource, Decisions } from './use-csv-import'
 
 type ImportPreviewProps<Entry> = {
   file: string
   plan: ImportPlan<Entry>
   counted: (count: number) => string
-  /** `updating`: existing rows are updated, too. */
-  onWrite: (updating: boolean) => void
+  doubts: CsvImportSource<Entry>['doubts']
+  onWrite: (decisions: Decisions) => void
   onBack: () => void
 }
 
 /** What the import would create, update and leave out, and why; nothing is written yet. */
-export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: ImportPreviewProps<Entry>) {
-  const { entries, updates, skipped, headerKnown, ignored } = plan
+export function ImportPreview<Entry>({
+  file,
+  plan,
+  counted,
+  doubts,
+  onWrite,
+  onBack,
+}: ImportPreviewProps<Entry>) {
+  const { entries, updates, skipped, headerKnown, notes, ignored } = plan
+  const [trusting, setTrusting] = useState(false)
+  const doubtful = useMemo(() => entries.filter(({ doubt }) => doubt), [entries])
   const [updating, setUpdating] = useState(false)
   const withWarnings = useMemo(
     () => [...entries, ...updates].filter(({ warnings }) => warnings.length > 0),
@@ -28,12 +38,26 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         {entries.length === 1 ? 'wird' : 'werden'} angelegt
         {skipped.length > 0 && <>, {zeilen(skipped.length)} nicht übernommen</>}. Noch ist nichts gespeichert.
       </p>
-      <ColumnWarnings headerKnown={headerKnown} ignored={ignored} />
+      <ColumnWarnings headerKnown={headerKnown} notes={notes} ignored={ignored} />
       {entries.length > 0 && (
         <Part title={`Wird angelegt (${entries.length.toLocaleString('de-DE')})`}>
           <LineList
             label="Wird angelegt"
             lines={entries.map(({ line, label }) => ({ line, label, message: '' }))}
+          />
+        </Part>
+      )}
+      {doubts && doubtful.length > 0 && (
+        <Part title={`${doubts.title} (${doubtful.length.toLocaleString('de-DE')})`}>
+          <LineList
+            label={doubts.title}
+            lines={doubtful.map(({ line, label, doubt }) => ({ line, label, message: doubt?.why ?? '' }))}
+          />
+          <Checkbox
+            label={doubts.label}
+            hint={doubts.hint}
+            checked={trusting}
+            onChange={({ target }) => setTrusting(target.checked)}
           />
         </Part>
       )}
@@ -76,7 +100,7 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
         </Part>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => onWrite(updating)} disabled={entries.length === 0 && !updating}>
+        <Button onClick={() => onWrite({ updating, trusting })} disabled={entries.length === 0 && !updating}>
           {counted(entries.length)} anlegen
           {updating && `, ${updates.length.toLocaleString('de-DE')} aktualisieren`}
         </Button>
@@ -88,10 +112,17 @@ export function ImportPreview<Entry>({ file, plan, counted, onWrite, onBack }: I
   )
 }
 
-/** Warnings about columns that were assigned by position or are not read. */
-function ColumnWarnings({ headerKnown, ignored }: { headerKnown: boolean; ignored: readonly string[] }) {
+type FileWarnings = Pick<ImportPlan<unknown>, 'headerKnown' | 'notes' | 'ignored'>
+
+/** Warnings about the whole file, and about columns that were assigned by position or are not read. */
+function ColumnWarnings({ headerKnown, notes, ignored }: FileWarnings) {
   return (
     <>
+      {notes.map((note) => (
+        <p key={note} className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2">
+          {note}
+        </p>
+      ))}
       {!headerKnown && (
         <p className="rounded-soft border-l-4 border-straw bg-straw-light/50 px-3 py-2">
           Die Überschriften der Spalten sind nicht bekannt. Die erste Zeile gilt als Überschrift, die Spalten

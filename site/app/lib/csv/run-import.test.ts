@@ -5,6 +5,7 @@ import { runImport } from './run-import'
 const planOf = (count: number): ImportPlan<number> => ({
   header: ['Nummer'],
   headerKnown: true,
+  notes: [],
   ignored: [],
   updates: [],
   skipped: [],

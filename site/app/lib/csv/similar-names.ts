@@ -12,16 +12,26 @@ const LEGAL_FORMS = new Set(
     'kgaa',
     'partg',
     'mbb',
+    'eg',
+    'ev',
+    'se',
     'co',
     'inh',
     'inhaber',
   ].concat('inhaberin', 'und'),
 )
 
+/** Those among them that a person's name may have, too. */
+const OF_PERSONS = new Set(['co', 'inh', 'inhaber', 'inhaberin', 'und', 'se'])
+
+/** Whether a name has a legal form, so that it is none of a person. */
+export const hasLegalForm = (name: string): boolean =>
+  plainWords(name).some((word) => LEGAL_FORMS.has(word) && !OF_PERSONS.has(word))
+
 /** Minimum number of letters: shorter names are similar by chance. */
 const SHORTEST = 5
 
-/** Lower-case letters and digits: umlauts as two letters, "str." as "strasse", without accents. */
+/** Words of any script in lower case: umlauts as two letters, "e. K." as one word, without accents. */
 export function plainWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -31,8 +41,8 @@ export function plainWords(text: string): string[] {
     .replace(/ß/g, 'ss')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/e\.\s?k\./g, 'ek')
-    .split(/[^a-z0-9]+/)
+    .replace(/\be\.\s?([kvg])\./g, 'e$1')
+    .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 

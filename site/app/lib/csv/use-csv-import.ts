@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useToast } from '../../ui/toast/toast-context'
 import type { Progress } from '../list/every-row'
 import type { ImportPlan } from './import-plan'
+import { UnreadableCsv } from './read'
 import { type ImportResult, runImport } from './run-import'
 
 /** Toasts of an import (docs/product.md#csv-files). */
@@ -21,6 +22,8 @@ export type CsvImportSource<Entry> = Readonly<{
   insert: (entries: readonly Entry[]) => Promise<void>
   /** Updates an existing row; without it no row is updated. Rejects with the PostgREST error. */
   update?: (id: string, changes: Partial<Entry>) => Promise<unknown>
+  /** Texts about entries with a doubt. */
+  doubts?: Readonly<{ title: string; label: string; hint: string }>
   /** Explains why an entry was rejected, by SQLSTATE. */
   explain: (code: string) => string
   /** A count with its noun: `12 Mitglieder`. */
@@ -29,8 +32,11 @@ export type CsvImportSource<Entry> = Readonly<{
   onImported: () => void
 }>
 
+/** What the preview asks: whether existing rows are updated, and entries with a doubt taken as their files have them. */
+export type Decisions = Readonly<{ updating: boolean; trusting: boolean }>
+
 export type ImportStep<Entry> =
-  | Readonly<{ name: 'choose'; unreadable: boolean }>
+  | Readonly<{ name: 'choose'; problem?: string }>
   | Readonly<{ name: 'reading' }>
   | Readonly<{ name: 'preview'; file: string; plan: ImportPlan<Entry> }>
   | Readonly<{ name: 'writing'; progress: Progress }>
@@ -39,7 +45,7 @@ export type ImportStep<Entry> =
 /** Steps of an import: choose a file, preview, write, result. */
 export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
   const showToast = useToast()
-  const [step, setStep] = useState<ImportStep<Entry>>({ name: 'choose', unreadable: false })
+  const [step, setStep] = useState<ImportStep<Entry>>({ name: 'choose' })
   const stop = useRef<AbortController>(null)
 
   async function read(file: File) {
@@ -50,13 +56,13 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     } catch (error) {
       console.error('The file could not be read:', error)
       showToast(IMPORT_FAILED)
-      setStep({ name: 'choose', unreadable: true })
+      setStep({ name: 'choose', problem: problemOf(error) })
     }
   }
 
-  /** `updating`: existing rows are updated, too. */
-  async function write(planned: ImportPlan<Entry>, updating: boolean) {
-    const plan = updating ? planned : withoutUpdates(planned)
+  async function write(planned: ImportPlan<Entry>, { updating, trusting }: Decisions) {
+    const decided = trusting ? withoutDoubts(planned) : planned
+    const plan = updating ? decided : withoutUpdates(decided)
     stop.current = new AbortController()
     const onProgress = (progress: Progress) => setStep({ name: 'writing', progress })
     onProgress({ done: 0, total: plan.entries.length + plan.updates.length })
@@ -77,9 +83,21 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     read,
     write,
     cancel: () => stop.current?.abort(),
-    startOver: () => setStep({ name: 'choose', unreadable: false }),
+    startOver: () => setStep({ name: 'choose' }),
   }
 }
+
+function problemOf(error: unknown): string {
+  return error instanceof UnreadableCsv && error.line !== undefined
+    ? `In Zeile ${error.line} steht ein Anführungszeichen (") an der falschen Stelle, oder es wird nicht geschlossen. Bitte berichtigen Sie die Zeile und wählen Sie die Datei noch einmal.`
+    : 'Diese Datei ist keine lesbare CSV-Datei. Arbeitsmappen speichern Sie bitte zuerst als CSV.'
+}
+
+/** The same plan, whose entries with a doubt are taken as the person decided. */
+const withoutDoubts = <Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> => ({
+  ...plan,
+  entries: plan.entries.map((planned) => ({ ...planned, entry: planned.doubt?.otherwise ?? planned.entry })),
+})
 
 /** The same plan without updates. */
 function withoutUpdates<Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> {

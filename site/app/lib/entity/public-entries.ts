@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { Params } from 'react-router'
 import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { PageTexts } from '../../content/pages'
 import type { BadgeTone } from '../../ui/text/badge'
 import { readFilter } from '../list/address-fields'
@@ -64,7 +65,7 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
     size: ROWS_OF_PAGE,
     first: (client, most) => newest(client, { count: 'exact' }).limit(most),
     count: (client) => rows(client, { count: 'exact', head: true }),
-    byIds: (client, ids) => rows(client).in('id', ids),
+    byIds: (client, ids) => rows(client).filter('id', 'in', oneOf(ids)),
     question(parameters) {
       const { search, category } = readFilter(filter.fields, parameters)
       return { words: searchedWords(search), filter: category ? { category } : {} }

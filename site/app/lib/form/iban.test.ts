@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupedIban, ibanProblem } from './iban'
+import { groupedIban, ibanProblem, storedIban } from './iban'
 
 it("groups by four characters, whatever the input's format", () => {
   expect(groupedIban(' de02 12030000 0000202051')).toBe('DE02 1203 0000 0000 2020 51')
@@ -23,7 +23,32 @@ it.each([
   ['DE03 1203 0000 0000 2020 51', 'Die Prüfziffer passt nicht. Bitte sehen Sie noch einmal nach.'],
   ['GB82WEST12345698765431', 'Die Prüfziffer passt nicht. Bitte sehen Sie noch einmal nach.'],
   ['DE02 1203 OOOO 0000 2020 51', 'Nach DE folgen in einer deutschen IBAN nur Ziffern.'],
-  ['DE02-1203-0000-0000-2020-51', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
+  ['DE02/1203/0000/0000/2020/51', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
   ['0815', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
   ['', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
 ])('the error of "%s" is: %s', (iban, problem) => expect(ibanProblem(iban)).toBe(problem))
+
+const PRINTED = 'DE02 1203 0000 0000 2020 51'
+it.each([
+  ...[`IBAN ${PRINTED}`, `IBAN: ${PRINTED}`, `iban:${PRINTED}`, `IBAN-Nr.: ${PRINTED}`, `IBAN = ${PRINTED}`],
+  ...[
+    PRINTED.replaceAll(' ', '-'),
+    PRINTED.replaceAll(' ', '–'),
+    PRINTED.replaceAll(' ', '.'),
+    `\u202a${PRINTED}\u202c`,
+  ],
+  ...[
+    PRINTED.replaceAll(' ', '\u200b'),
+    PRINTED.replaceAll(' ', '\u00ad'),
+    `\ufeff${PRINTED}`,
+    PRINTED.replaceAll(' ', '\t'),
+  ],
+  ...[`I B A N ${PRINTED}`, PRINTED.replaceAll(' ', '\u202f')],
+])('%j is read and stored in groups', (typed) => {
+  expect(ibanProblem(typed)).toBeUndefined()
+  expect(storedIban(typed)).toBe(PRINTED)
+})
+
+it('is stored as it was typed where it is letters and digits', () => {
+  expect([PRINTED, 'AT611904300234573201', ''].map(storedIban)).toEqual([PRINTED, 'AT611904300234573201', ''])
+})

@@ -1,8 +1,19 @@
-/** An IBAN without spaces, in capitals. */
-const plainIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+import { withoutInvisible } from './invisible.ts'
+
+/** An IBAN in capitals, without spaces, dashes, invisible marks and the label that banking apps copy with it. */
+const plainIban = (typed: string): string =>
+  withoutInvisible(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\u2212._]/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN(NR|NUMMER)?[:=]*/, '')
 
 /** In groups of four, as printed on bank cards. */
 export const groupedIban = (typed: string): string => plainIban(typed).replace(/.{4}(?=.)/g, '$& ')
+
+/** As it is stored: as typed where that is letters, digits and spaces, which the database takes, else in groups. */
+export const storedIban = (typed: string): string =>
+  /^(?! *i ?b ?a ?n)[a-z\d ]*$/i.test(typed) ? typed : groupedIban(typed)
 
 /** Length of an IBAN by country (SWIFT IBAN registry); the same list as `private.iban_problem` in the database. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(

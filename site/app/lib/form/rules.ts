@@ -1,6 +1,6 @@
 import { addressProblem } from '../../../../supabase/functions/_shared/email-address'
 import { ibanProblem } from './iban'
-import type { Rule } from './schema'
+import { parsed, type Rule } from './schema'
 
 export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address'
 
@@ -37,11 +37,23 @@ export const postalCode = matching(
   'Eine Postleitzahl hat fünf Ziffern, in Österreich und der Schweiz vier.',
 )
 
+/** What people write into an optional field where there is nothing. */
+export const NOTHING = /^([-–—./]+|k\.?\s?a\.?|n\/a|keine?|ohne|nein|entfällt|unbekannt)$/i
+
 /** Address of a website as the database accepts it, with or without scheme. */
-export const website = matching(
+const website = matching(
   /^(https?:\/\/)?[^\s/:?#@]+\.[^\s/:?#@]+(:\d+)?([/?#]\S*)?$/i,
   'Diese Adresse ist nicht vollständig.',
 )
+
+/** A field for the address of a website; "-" is none. */
+export const websiteField = (options: Readonly<{ label: string; autoComplete: 'off' | 'url' }>) =>
+  parsed((typed) => (NOTHING.test(typed) ? null : typed || null), {
+    ...options,
+    maxLength: 2_048,
+    inputMode: 'url',
+    rule: (typed, texts) => (NOTHING.test(typed) ? undefined : website(typed, texts)),
+  })
 
 export const iban: Rule = (text) => (text === '' ? undefined : ibanProblem(text))
 

@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { DatabaseClient } from '../supabase/clients'
 
 /** What the office has done to an idea or a post; absent where it did nothing. */
@@ -16,10 +17,7 @@ export async function withEditorialNotes<Row extends { id: string }>(
   const { data, error } = await client
     .from('editorial_notes')
     .select(`id:${column},corrected_at`)
-    .in(
-      column,
-      rows.map(({ id }) => id),
-    )
+    .filter(column, 'in', oneOf(rows.map(({ id }) => id)))
     .overrideTypes<(Required<EditorialNote> & { id: string })[], { merge: false }>()
     .retry(false)
   if (error) console.error('The editorial notes could not be read:', error.message)

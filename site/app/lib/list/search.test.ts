@@ -16,6 +16,12 @@ it.each([
   ['u\u0308ber', 'Über den Dächern'],
   ['platz weihnachtsdorf', 'Weihnachtsdorf am Marktplatz'],
   ['100 %', '100 % Rabatt'],
+  ['ebike', 'E-Bike-Ladestation'],
+  ['e-bike', 'Ebike'],
+  ['e-', 'Ebike'],
+  ['wifi', 'Wi\u2011Fi am Marktplatz'],
+  ['donaudampf', 'Donau\u00addampf\u200bschiff'],
+  ['Markt - Roding', 'Markt in Roding'],
 ])('"%s" finds "%s"', (query, text) => {
   expect(matchesSearch(query, [text])).toBe(true)
 })

@@ -1,6 +1,8 @@
+import { withoutInvisible } from '../form/invisible.ts'
+
 /**
- * Whether every word of the query occurs in one of the texts. Ignores case, accents and the spelling of umlauts: "marz", "maerz" and "März"
- * match each other, as do "Straße" and "strasse".
+ * Whether every word of the query occurs in one of the texts. Ignores case, accents, hyphens and the spelling of umlauts: "marz", "maerz" and "März"
+ * match each other, as do "Straße" and "strasse", "ebike" and "E-Bike".
  */
 export function matchesSearch(query: string, texts: ReadonlyArray<string | null>): boolean {
   const found = (word: string) => texts.some((text) => text !== null && contains(text, word))
@@ -14,9 +16,13 @@ function contains(text: string, word: string): boolean {
   )
 }
 
-/** Lower case without accents: ä becomes a, ß becomes ss. */
+/** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". The same as `private.list_text`. */
 export function foldAccents(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return withoutInvisible(text)
+    .normalize('NFKD')
+    .replace(/[\p{M}\u2010\u2011-]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
 }
 
 /** Umlauts as two letters: ä becomes ae. */

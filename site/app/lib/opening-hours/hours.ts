@@ -46,6 +46,28 @@ export function seasonOf({ seasons = [] }: OpeningHours, day: string): Season | 
   )
 }
 
+/** When shops close on Christmas Eve on a working day, by law. */
+const CHRISTMAS_EVE_END = '14:00'
+
+/**
+ * What the week of the season says of a day (`2026-11-21`). On Christmas Eve it ends at 14:00, unless the business keeps its hours on holidays, too;
+ * `shortened` says that it did.
+ */
+export function usualSpans(
+  hours: OpeningHours,
+  day: string,
+): Readonly<{ spans: readonly Span[]; shortened: boolean }> {
+  const weekday = weekdayOf(day)
+  const spans = (seasonOf(hours, day) ?? hours).weekly[weekday] ?? []
+  if (!day.endsWith('-12-24') || weekday === 'su' || hours.holidays === 'usual')
+    return { spans, shortened: false }
+  const before = spans.filter(([from]) => from < CHRISTMAS_EVE_END)
+  const ended = before.map(
+    ([from, to]): Span => [from, to > from && to <= CHRISTMAS_EVE_END ? to : CHRISTMAS_EVE_END],
+  )
+  return { spans: ended, shortened: JSON.stringify(ended) !== JSON.stringify(spans) }
+}
+
 /** `9`, `9:30`, `24` for midnight as an end */
 const clock = (time: string, isEnd: boolean): string => {
   const [hour, minute] = time.split(':')

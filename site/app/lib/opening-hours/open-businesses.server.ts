@@ -1,10 +1,9 @@
 import { type Listing, readListing } from '../list/listing'
 import type { DatabaseClient } from '../supabase/clients'
-import { inTown } from '../time/town-time'
-import { holidaysFrom } from './holidays'
+import type { TownOfHolidays } from './holidays'
 import type { OpeningHours } from './hours'
 import { statusesAt } from './open-status'
-import { listOpenSundays } from './town-hours'
+import { readTownCalendar } from './town-hours'
 
 /** Businesses whose hours are read, by name: what one response of the API and a filter of its lists take. */
 const MOST_WITH_HOURS = 1_000
@@ -31,12 +30,15 @@ type OpenBusiness = Readonly<{ id: string; name: string; closesAt: string | null
 /** Reads which businesses are open at an instant, of the first `most` with hours by name. Never rejects. */
 export async function listOpenBusinesses(
   client: DatabaseClient,
+  town: TownOfHolidays,
   now: Date,
   most?: number,
 ): Promise<Listing<OpenBusiness>> {
-  const [listing, openSundays] = await Promise.all([listWithHours(client, most), listOpenSundays(client)])
+  const [listing, calendar] = await Promise.all([
+    listWithHours(client, most),
+    readTownCalendar(client, town, now),
+  ])
   if (listing.state === 'failed') return listing
-  const calendar = { holidays: holidaysFrom(Number(inTown(now).year)), openSundays }
   const statusOf = statusesAt(now, calendar)
   const rows = listing.rows.flatMap(({ id, name, hours, open_sundays }) => {
     const status = statusOf({ hours, openSundays: open_sundays })

@@ -4,6 +4,7 @@ import { listOpenBusinesses } from './open-businesses.server'
 
 afterEach(() => void vi.restoreAllMocks())
 
+const TOWN = { association: { assumptionDay: true } }
 const ALWAYS = [['00:00', '00:00']]
 const rows = [
   { id: '1', name: 'Bäckerei', hours: { weekly: { we: [['06:00', '18:00']] } }, open_sundays: false },
@@ -18,7 +19,7 @@ const answering = () =>
     ),
   )
 const openAt = async (instant: string) => {
-  const listing = await listOpenBusinesses(answering().client, new Date(instant), 1_000)
+  const listing = await listOpenBusinesses(answering().client, TOWN, new Date(instant), 1_000)
   return listing.state === 'loaded' ? listing.rows.map(({ name, closesAt }) => [name, closesAt]) : listing
 }
 
@@ -39,12 +40,12 @@ it('knows open Sundays', async () => {
 
 it('looks at a bounded number of businesses, and fails where they cannot be read', async () => {
   const { client, requests } = answering()
-  await listOpenBusinesses(client, new Date(), 200)
+  await listOpenBusinesses(client, TOWN, new Date(), 200)
   const asked = requests
     .map(({ url }) => new URL(url))
     .find(({ pathname }) => pathname.endsWith('/business_entries'))
   expect(asked?.searchParams.get('limit')).toBe('200')
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
-  expect(await listOpenBusinesses(failing.client, new Date(), 200)).toEqual({ state: 'failed' })
+  expect(await listOpenBusinesses(failing.client, TOWN, new Date(), 200)).toEqual({ state: 'failed' })
 })

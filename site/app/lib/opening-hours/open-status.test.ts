@@ -4,6 +4,7 @@ import type { OpeningHours } from './hours'
 import { hoursOn as hoursOfBusiness, statusesAt, statusText, type TownCalendar } from './open-status'
 import { openSundaysByDay } from './town-hours'
 
+const CATHOLIC = { association: { assumptionDay: true } }
 const ORDINARY: TownCalendar = { holidays: {}, openSundays: {} }
 const shop: OpeningHours = {
   weekly: {
@@ -115,7 +116,7 @@ describe('seasons', () => {
 })
 
 describe('holidays of Bavaria', () => {
-  const calendar = { ...ORDINARY, holidays: holidaysFrom(2026) }
+  const calendar = { ...ORDINARY, holidays: holidaysFrom(2026, CATHOLIC) }
   const daily: OpeningHours = { weekly: { th: [['09:00', '18:00']], fr: [['09:00', '18:00']] } }
 
   it.each(['2026-01-06', '2026-06-04', '2026-08-15', '2026-11-01', '2027-03-26'])('%s is one', (day) =>
@@ -124,6 +125,12 @@ describe('holidays of Bavaria', () => {
   it.each(['2026-10-31', '2026-11-18', '2026-08-08', '2026-12-24'])('%s is none', (day) =>
     expect(calendar.holidays[day]).toBeUndefined(),
   )
+
+  it('leave out 15 August where the town has none', () => {
+    const elsewhere = holidaysFrom(2026, { association: { assumptionDay: false } })
+    expect(elsewhere['2026-08-15']).toBeUndefined()
+    expect(Object.keys(elsewhere)).toHaveLength(Object.keys(calendar.holidays).length - 2)
+  })
 
   it('are closed and have a name, unless hours are usual or an exception says otherwise', () => {
     // Corpus Christi.
@@ -162,7 +169,10 @@ describe("the town's open Sundays", () => {
   const sunday = '2026-11-29'
   const calendar = {
     ...ORDINARY,
-    openSundays: openSundaysByDay([{ start_date: `${sunday}T12:00:00Z`, end_date: `${sunday}T17:00:00Z` }]),
+    openSundays: openSundaysByDay(
+      [{ start_date: `${sunday}T12:00:00Z`, end_date: `${sunday}T17:00:00Z` }],
+      {},
+    ),
   }
 
   it('apply to those who take part, beside the usual hours', () => {
@@ -178,7 +188,111 @@ describe("the town's open Sundays", () => {
   it('give way to an exception, and last five hours where no end is known', () => {
     const closed = { ...shop, exceptions: [{ from: sunday, to: sunday, spans: [] }] }
     expect(textAt(`${sunday}T14:00+01:00`, closed, calendar, true)).toBe('Öffnet morgen um 9 Uhr')
-    const open = openSundaysByDay([{ start_date: `${sunday}T12:00:00Z`, end_date: null }])
+    const open = openSundaysByDay([{ start_date: `${sunday}T12:00:00Z`, end_date: null }], {})
     expect(open[sunday]).toEqual([['13:00', '18:00']])
+  })
+})
+
+describe('an open Sunday of the calendar', () => {
+  const open = (start: string, end: string | null, holidays = {}) =>
+    openSundaysByDay([{ start_date: start, end_date: end }], holidays)
+
+  it.each([
+    [
+      'with times of a day',
+      '2026-11-29T12:30+01:00',
+      '2026-11-29T17:30+01:00',
+      { '2026-11-29': [['12:30', '17:30']] },
+    ],
+    [
+      'into the night',
+      '2026-11-28T20:00+01:00',
+      '2026-11-29T01:00+01:00',
+      { '2026-11-28': [['20:00', '01:00']] },
+    ],
+    [
+      'as a whole day',
+      '2026-11-29T00:00+01:00',
+      '2026-11-30T00:00+01:00',
+      { '2026-11-29': [['13:00', '18:00']] },
+    ],
+    [
+      'until 23:59',
+      '2026-11-29T00:00+01:00',
+      '2026-11-29T23:59+01:00',
+      { '2026-11-29': [['13:00', '18:00']] },
+    ],
+    ['at midnight without an end', '2026-11-29T00:00+01:00', null, { '2026-11-29': [['13:00', '18:00']] }],
+    [
+      'on Saturday and Sunday',
+      '2026-11-28T10:00+01:00',
+      '2026-11-29T17:00+01:00',
+      { '2026-11-29': [['12:00', '17:00']] },
+    ],
+    [
+      'on two whole days',
+      '2026-11-28T00:00+01:00',
+      '2026-11-29T23:59+01:00',
+      { '2026-11-29': [['13:00', '18:00']] },
+    ],
+    [
+      'from a late evening to the next afternoon',
+      '2026-11-28T20:00+01:00',
+      '2026-11-29T17:00+01:00',
+      { '2026-11-29': [['13:00', '18:00']] },
+    ],
+    [
+      'into the evening of the second day',
+      '2026-11-28T09:00+01:00',
+      '2026-11-29T22:00+01:00',
+      { '2026-11-29': [['13:00', '18:00']] },
+    ],
+    ['on working days', '2026-11-27T00:00+01:00', '2026-11-28T23:59+01:00', {}],
+  ])('%s', (_, start, end, days) => expect(open(start, end)).toEqual(days))
+
+  it('of several days has the holidays among them', () => {
+    const holidays = { '2026-10-03': 'Tag der Deutschen Einheit' }
+    expect(Object.keys(open('2026-10-02T11:00+02:00', '2026-10-04T16:00+02:00', holidays))).toEqual([
+      '2026-10-03',
+      '2026-10-04',
+    ])
+  })
+
+  it('opens nothing at night, and leaves Saturday as it is', () => {
+    const calendar = { ...ORDINARY, openSundays: open('2026-11-28T00:00+01:00', '2026-11-29T23:59+01:00') }
+    expect(textAt('2026-11-29T03:00+01:00', shop, calendar, true)).toBe('Öffnet um 13 Uhr')
+    expect(textAt('2026-11-28T14:00+01:00', shop, calendar, true)).toBe('Öffnet morgen um 13 Uhr')
+    expect(textAt('2026-11-29T17:59+01:00', shop, calendar, true)).toBe('Jetzt geöffnet bis 18 Uhr')
+  })
+})
+
+describe('Christmas Eve', () => {
+  // A Thursday.
+  const daily: OpeningHours = {
+    weekly: { th: [['08:00', '18:00']], fr: [['18:00', '02:00']], su: [['08:00', '18:00']] },
+  }
+
+  it('ends at 14:00 on a working day, with its name', () => {
+    expect(hoursOn(daily, '2026-12-24', ORDINARY)).toEqual({
+      spans: [['08:00', '14:00']],
+      note: 'Heiligabend',
+    })
+    expect(textAt('2026-12-24T14:00+01:00', daily)).toBe('Öffnet morgen um 18 Uhr')
+    // A Friday: what begins after 14:00 does not take place.
+    expect(hoursOn(daily, '2027-12-24', ORDINARY)).toEqual({ spans: [], note: 'Heiligabend' })
+  })
+
+  it('is as usual on a Sunday, where holidays are, and where an exception says so', () => {
+    expect(hoursOn(daily, '2028-12-24', ORDINARY)).toEqual({ spans: [['08:00', '18:00']], note: undefined })
+    expect(hoursOn({ ...daily, holidays: 'usual' }, '2026-12-24', ORDINARY).spans).toEqual([
+      ['08:00', '18:00'],
+    ])
+    const exceptions = [{ from: '2026-12-24', to: '2026-12-24', spans: [['09:00', '16:00']] as const }]
+    expect(hoursOn({ ...daily, exceptions }, '2026-12-24', ORDINARY).spans).toEqual([['09:00', '16:00']])
+  })
+
+  it('is as it is where a business closes earlier', () => {
+    const early: OpeningHours = { weekly: { th: [['08:00', '12:00']] } }
+    expect(hoursOn(early, '2026-12-24', ORDINARY)).toEqual({ spans: [['08:00', '12:00']], note: undefined })
   })
 })

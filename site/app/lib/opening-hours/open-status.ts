@@ -1,5 +1,5 @@
 import { addDays, inTown, isShownTwice, longDay } from '../time/town-time'
-import { clockText, type Span, seasonOf, WEEKDAY_NAMES, weekdayOf } from './hours'
+import { clockText, type Span, usualSpans, WEEKDAY_NAMES, weekdayOf } from './hours'
 import type { TownHours } from './town-hours'
 
 /** Holidays and open Sundays of the town. */
@@ -21,7 +21,7 @@ const DAY_MINUTES = 1440
 const HORIZON_DAYS = 60
 const WEEK_DAYS = 7
 
-/** Hours of a day (`2026-11-21`): an exception, else the open Sunday beside the usual hours, else a holiday, else the week of the season. */
+/** Hours of a day (`2026-11-21`): an exception, else the open Sunday beside the usual hours, else a holiday, else the week of the season (on Christmas Eve until 14:00). */
 export function hoursOn(
   { hours, openSundays }: BusinessHours,
   day: string,
@@ -30,11 +30,11 @@ export function hoursOn(
   const exception = hours.exceptions?.find(({ from, to }) => from <= day && day <= to)
   if (exception) return { spans: exception.spans, note: exception.note }
   const holiday = hours.holidays === 'usual' ? undefined : calendar.holidays[day]
-  const week = (seasonOf(hours, day) ?? hours).weekly
-  const usual = holiday ? [] : (week[weekdayOf(day)] ?? [])
+  const usual = usualSpans(hours, day)
+  const spans = holiday ? [] : usual.spans
   const openSunday = openSundays ? calendar.openSundays[day] : undefined
-  if (openSunday) return { spans: [...usual, ...openSunday], note: 'Verkaufsoffener Sonntag' }
-  return { spans: usual, note: holiday }
+  if (openSunday) return { spans: [...spans, ...openSunday], note: 'Verkaufsoffener Sonntag' }
+  return { spans, note: holiday ?? (usual.shortened ? 'Heiligabend' : undefined) }
 }
 
 /** Tells of businesses whether they are open at an instant, by the town's clock. What they have in common is computed once. */

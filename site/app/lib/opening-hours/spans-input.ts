@@ -1,20 +1,36 @@
+import { withoutInvisible } from '../form/invisible.ts'
 import type { Span } from './hours'
 
 const MOST_SPANS = 6
-const TIME = String.raw`(\d{1,2})(?:[:.](\d{2}))?`
-const SPAN = new RegExp(`^${TIME}\\s*(?:-|–|bis)\\s*${TIME}$`)
+const TIME = String.raw`(\d{1,2}?)(?:[:.]?(\d{2}))?`
+const SPAN = new RegExp(`^(?:von )?${TIME} ?- ?${TIME}$`)
+const CLOSED = /^(|-|geschlossen|zu|ruhetag|geschl\.?)$/
+const ALL_DAY = /^(24 ?(h|std\.?|stunden)|rund um die (uhr|zeit)|durchgehend)( geöffnet)?$/
 
 /**
- * Reads hours of a day as people write them: `9-12:30, 14-18`, `9 bis 12 und 14 bis 18 Uhr`; none for an empty text or `geschlossen`. Null for
- * what is no time.
+ * Reads hours of a day as people write them: `9-12:30, 14-18`, `9 bis 12 u. 14 bis 18 Uhr`, `9.00—12.00Uhr / 14h-18h`; none for an empty text or
+ * `geschlossen`. Null for what is no time.
  */
 export function readSpans(typed: string): readonly Span[] | null {
-  const text = typed
+  const text = withoutInvisible(typed)
+    .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\buhr\b/g, '')
+    .replace(/\p{Pd}|\u2212|~|\bbis\b/gu, '-')
+    .replace(/\s+/g, ' ')
     .trim()
-  if (text === '' || text === 'geschlossen') return []
-  const spans = text.split(/\s*(?:,|;|\bund\b|\+)\s*/).map(readSpan)
+  if (CLOSED.test(text)) return []
+  if (ALL_DAY.test(text)) return [['00:00', '00:00']]
+  const spans = text
+    .replace(/ ?\bdurchgehend\b/, '')
+    // `9 Uhr 30`, `9h30`; after an end two digits may begin the next span: `9-12 Uhr 14-18 Uhr`.
+    .replace(/(?<!- ?\d?)(?<!\d)(\d{1,2}) ?(?:uhr|h) ?(\d{2})(?!\d)/g, '$1:$2')
+    .replace(/(\d) ?(?:uhr|h) ?(\d{2})(?! ?[-:.\d])/g, '$1:$2')
+    .replace(/(?<=\d) ?(?:uhr|h)\b\.?/g, '')
+    .replace(/ ?(?:[,;/|&+]|\bund\b|\bu(?:nd)?\b\.?|\bsowie\b) ?/g, ',')
+    // Nothing but a space between two spans.
+    .replace(/(?<=-[ \d:.]*\d) (?=\d{1,2}[:.]?\d{0,2} ?-)/g, ',')
+    .split(',')
+    .map(readSpan)
   return spans.length > MOST_SPANS || spans.some((span) => span === null) ? null : (spans as Span[])
 }
 

@@ -1,7 +1,8 @@
 import { readListing } from '../list/listing'
 import type { DatabaseClient } from '../supabase/clients'
-import { inTown } from '../time/town-time'
-import type { OpeningHours, Span } from './hours'
+import { addDays, inTown } from '../time/town-time'
+import { holidaysFrom, type TownOfHolidays } from './holidays'
+import { type OpeningHours, type Span, weekdayOf } from './hours'
 
 /** Hours of all businesses and what they depend on, as `/betriebe/zeiten.json` has them. */
 export type TownHours = Readonly<{
@@ -18,11 +19,19 @@ type OpenSunday = Readonly<{ start_date: string; end_date: string | null }>
 
 /** More than a town has in a year; the latest are read, so that the request does not depend on the time. */
 const MOST_OPEN_SUNDAYS = 20
-/** Longest opening of an open Sunday without an end, as the law allows (§ 14 LadSchlG). */
-const OPEN_SUNDAY_HOURS = 5
+/** Longest opening of an open Sunday, and when it ends at the latest, as the law allows. */
+const OPEN_SUNDAY_MINUTES = 300
+const LATEST_END = 18 * 60
+/** Until when an event that ends the next day is one night, not a second day. */
+const END_OF_NIGHT = '06:00'
 
-/** Reads the town's open Sundays that take place. Never rejects: none when they can't be read. */
-export async function listOpenSundays(client: DatabaseClient): Promise<TownHours['openSundays']> {
+/** Reads what the hours of all businesses depend on, at an instant. Never rejects: no open Sundays when they can't be read. */
+export async function readTownCalendar(
+  client: DatabaseClient,
+  town: TownOfHolidays,
+  now: Date,
+): Promise<Pick<TownHours, 'holidays' | 'openSundays'>> {
+  const holidays = holidaysFrom(Number(inTown(now).year), town)
   const listing = await readListing(
     'open Sundays',
     client
@@ -33,16 +42,52 @@ export async function listOpenSundays(client: DatabaseClient): Promise<TownHours
       .order('start_date', { ascending: false })
       .limit(MOST_OPEN_SUNDAYS),
   )
-  return openSundaysByDay(listing.state === 'loaded' ? listing.rows : [])
+  return { holidays, openSundays: openSundaysByDay(listing.state === 'loaded' ? listing.rows : [], holidays) }
 }
 
-export function openSundaysByDay(events: readonly OpenSunday[]): TownHours['openSundays'] {
+/** Spans by day of the events' openings. */
+export function openSundaysByDay(
+  events: readonly OpenSunday[],
+  holidays: TownHours['holidays'],
+): TownHours['openSundays'] {
   const days: Record<string, Span[]> = {}
-  for (const { start_date, end_date } of events) {
-    const start = new Date(start_date)
-    const end = end_date ? new Date(end_date) : new Date(start.getTime() + OPEN_SUNDAY_HOURS * 3_600_000)
-    const { day, time } = inTown(start)
-    days[day] = [...(days[day] ?? []), [time, inTown(end).time]]
-  }
+  for (const event of events)
+    for (const [day, span] of openingsOf(event, holidays)) days[day] = [...(days[day] ?? []), span]
   return days
 }
+
+/**
+ * Openings of an event by day. One with times of a day is open at these. Of several days, the Sundays and holidays count, with the last five hours between
+ * its times; of whole days, whose times nobody knows, the last five that the law allows.
+ */
+function openingsOf(event: OpenSunday, holidays: TownHours['holidays']): ReadonlyArray<[string, Span]> {
+  const start = inTown(new Date(event.start_date))
+  const end = event.end_date ? inTown(new Date(event.end_date)) : null
+  const isWhole = start.time === '00:00' && (!end || ['00:00', '23:59'].includes(end.time))
+  const isOneDay =
+    !end || end.day === start.day || (end.day === addDays(start.day, 1) && end.time <= END_OF_NIGHT)
+  if (!isWhole && isOneDay)
+    return [[start.day, [start.time, end?.time ?? clock(minutes(start.time) + OPEN_SUNDAY_MINUTES)]]]
+  const last = end && isWhole && end.time === '00:00' ? addDays(end.day, -1) : (end?.day ?? start.day)
+  const hasTimes = !isWhole && end !== null && start.time < end.time
+  const until = Math.min(hasTimes ? minutes(end.time) : LATEST_END, LATEST_END)
+  const from = Math.max(hasTimes ? minutes(start.time) : 0, until - OPEN_SUNDAY_MINUTES)
+  if (from >= until) return []
+  return daysBetween(start.day, last)
+    .filter((day) => weekdayOf(day) === 'su' || day in holidays)
+    .map((day) => [day, [clock(from), clock(until)]])
+}
+
+/** More days than any event of open Sundays has. */
+const MOST_DAYS = 60
+
+function daysBetween(first: string, last: string): readonly string[] {
+  const days: string[] = []
+  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

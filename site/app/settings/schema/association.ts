@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, line, text, whole } from './values.ts'
+import { choice, flag, line, text, whole } from './values.ts'
 
 export const association = z
   .object({
@@ -27,6 +27,10 @@ export const association = z
       { label: 'Anrede in E-Mails', help: 'Ohne Komma am Ende. Leer gelassen: „Guten Tag“.' },
       60,
     ),
+    assumptionDay: flag(true, {
+      label: 'Mariä Himmelfahrt (15. August) ist Feiertag',
+      help: 'Das gilt in Gemeinden mit mehr katholischen als evangelischen Einwohnern. Betriebe sind dann geschlossen, wenn ihre Öffnungszeiten nichts anderes sagen.',
+    }),
     foundedIn: whole(0, 0, 2200, { label: 'Gründungsjahr', help: 'Leer gelassen: Es wird keins gezeigt.' }),
     description: text(
       'Wir sind die Läden, Wirtshäuser, Werkstätten und Dienstleister von {Ort} – und machen zusammen, was einer allein nicht schafft.',

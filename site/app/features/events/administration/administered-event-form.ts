@@ -1,4 +1,4 @@
-import { website } from '../../../lib/form/rules'
+import { websiteField } from '../../../lib/form/rules'
 import { checkbox, choice, parsed, text } from '../../../lib/form/schema'
 import { type Coordinates, coordinatesOf, writeCoordinates } from '../../../lib/map/coordinates'
 import { coordinatesField } from '../../../lib/map/coordinates-field'
@@ -82,10 +82,7 @@ export function administeredEventForm(event: EventDraft | null, centre: Coordina
     status_note: STATUS_NOTE,
     organiser: text({ label: 'Veranstalter', maxLength: 200, autoComplete: 'off' }),
     price: text({ label: 'Eintritt', maxLength: 200, autoComplete: 'off' }),
-    ticket_url: text({
-      ...{ label: 'Link zu Karten', maxLength: 2_048, rule: website },
-      ...{ inputMode: 'url', autoComplete: 'off' },
-    }),
+    ticket_url: websiteField({ label: 'Link zu Karten', autoComplete: 'off' }),
     address: text({ label: 'Adresse', maxLength: 300, autoComplete: 'off' }),
     coordinates: coordinatesField(centre),
     accessibility: text({ label: 'Barrierefreiheit', maxLength: 1_000 }),

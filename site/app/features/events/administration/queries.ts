@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../../supabase/functions/_shared/filters'
 import type { State } from '../../../lib/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
@@ -115,7 +116,7 @@ export async function markSeen(
     const { data } = await client
       .from('unseen_events')
       .delete()
-      .in('event_id', ids.slice(start, start + AT_ONCE))
+      .filter('event_id', 'in', oneOf(ids.slice(start, start + AT_ONCE)))
       .select('event_id,before')
       .throwOnError()
     seen.push(...data)

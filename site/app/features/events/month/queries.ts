@@ -1,3 +1,4 @@
+import { filterValue } from '../../../../../supabase/functions/_shared/filters'
 import { failedListing, type Listing } from '../../../lib/list/listing'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { addDays, inTown, townMidnight } from '../../../lib/time/town-time'
@@ -20,13 +21,14 @@ const MOST_EVENTS = 1_000
 /** Reads the events of a month (`2026-12`), in order of start, with those that began before it and last into it. Never rejects. */
 export async function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
   const { first, last } = daysOfMonth(month)
-  const [begin, end] = [first, addDays(last, 1)].map((day) => townMidnight(day).toISOString())
-  // Two ranges, each of an index: those of the month, and those that began before and end later.
-  const ranges = `and(start_date.gte.${begin},start_date.lt.${end}),and(start_date.lt.${begin},end_date.gt.${begin})`
+  const [begin, end] = [townMidnight(first).toISOString(), townMidnight(addDays(last, 1)).toISOString()]
   const { data, count, error } = await client
     .from('event_entries')
     .select('id,title,description,category,start_date,end_date,location,status', { count: 'exact' })
-    .or(ranges)
+    // Two ranges, each of an index: those of the month, and those that began before and end later.
+    .or(
+      `and(start_date.gte.${filterValue(begin)},start_date.lt.${filterValue(end)}),and(start_date.lt.${filterValue(begin)},end_date.gt.${filterValue(begin)})`,
+    )
     .order('start_date')
     .order('title')
     .limit(MOST_EVENTS)

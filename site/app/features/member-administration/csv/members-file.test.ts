@@ -132,7 +132,7 @@ it('reads columns by position when no heading is recognised', async () => {
 })
 
 it('skips values that the database would refuse, and reports why', async () => {
-  const { skipped } = await plan('Name;Email;PLZ\nA;keine;1\nB;b@example.org;123456789012')
+  const { skipped } = await plan('Name;Email;PLZ\nA;erika@;1\nB;b@example.org;123456789012')
   expect(skipped.map(({ reason }) => reason)).toEqual([
     'Email: Diese E-Mail-Adresse ist nicht vollständig.',
     'PLZ: Bitte höchstens 10 Zeichen.',
@@ -226,4 +226,11 @@ describe('members that exist already', () => {
 it('reports the columns it ignores', async () => {
   const { ignored } = await plan('Firmenname;Kundennummer;Ort;Faxnummer\nLaden;17;Roding;1')
   expect(ignored).toEqual(['Kundennummer', 'Faxnummer'])
+})
+
+it('tells names in other scripts apart', async () => {
+  const { entries } = await plan('Firmenname;Strasse\nПекарня;Markt 1\nКафе Роза;Markt 1\nΦούρνος;Markt 1', [
+    member({ name: 'Ателье', address: 'Markt 1' }),
+  ])
+  expect(entries.map(({ entry }) => entry.name)).toEqual(['Пекарня', 'Кафе Роза', 'Φούρνος'])
 })

@@ -3,19 +3,11 @@ import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/impo
 import { readCsv } from '../../../lib/csv/read'
 import { ibanProblem } from '../../../lib/form/iban'
 import { check, valuesOf } from '../../../lib/form/schema'
-import {
-  DEFAULT_LOCATION,
-  DEFAULT_PAYMENT,
-  identityOf,
-  LOCATION_TYPES,
-  type LocationType,
-  type MemberDetails,
-  type MemberField,
-  titleOf,
-} from '../member'
+import { identityOf, type MemberDetails, type MemberField, titleOf } from '../member'
 import { MEMBER_FORM, type TypedMember } from '../member-schema'
-import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'
+import { COLUMN_ORDER, FOREIGN_COLUMNS, type ForeignField, MEMBER_COLUMNS } from './columns'
 import { type Known, knownMembers } from './known-members'
+import { completed, type ReadLine, readLine, typeOf } from './read-line'
 
 /** Plans the import of a file, its bank details only with `bankDetails`. Rejects with `UnreadableCsv`. */
 export async function planMembers(
@@ -23,75 +15,57 @@ export async function planMembers(
   members: readonly Known[],
   bankDetails = true,
 ): Promise<ImportPlan<MemberDetails>> {
-  const lines = await readCsv(bytes)
-  const { headerKnown, ignored, rows: read } = byColumn<MemberField>(lines, MEMBER_COLUMNS)
-  const rows = bankDetails
-    ? read
-    : read.map((row) => ({ ...row, fields: { ...row.fields, ...NO_BANK_DETAILS } }))
+  const { lines, notes } = await readCsv(bytes, { ...MEMBER_COLUMNS, ...FOREIGN_COLUMNS })
+  const { headerKnown, found, ignored, rows } = byColumn<MemberField, ForeignField>(
+    lines,
+    MEMBER_COLUMNS,
+    FOREIGN_COLUMNS,
+  )
+  const readLines = rows.map(({ fields, ...row }) => ({
+    ...row,
+    fields: readLine(bankDetails ? fields : { ...fields, ...NO_BANK_DETAILS }, found),
+  }))
   const known = knownMembers(
     members,
-    rows.map(({ fields }) => valuesOf(MEMBER_FORM, repaired(fields))),
+    readLines.map(({ fields }) => valuesOf(MEMBER_FORM, completed(fields))),
   )
 
-  function checkLine(fields: TypedMember, line: number): Checked<MemberDetails> {
-    const typed = repaired(fields)
-    const entry = valuesOf(MEMBER_FORM, typed)
-    const label = titleOf(entry) || fields.email || fields.address
+  function checkLine(read: ReadLine, line: number): Checked<MemberDetails> {
+    const { typed, reason } = read
+    const whole = completed(read)
+    const entry = valuesOf(MEMBER_FORM, whole)
+    const label = titleOf(entry) || typed.email || typed.address
+    if (reason) return { label, reason }
     if (entry.name === '') return { label, reason: 'Kein Name.' }
-    const checked = check(MEMBER_FORM, typed)
+    const checked = check(MEMBER_FORM, whole)
     const [wrong] = checked.valid ? [] : (Object.entries(checked.errors) as [MemberField, string][])
     if (wrong) return { label, reason: `${MEMBER_COLUMNS[wrong[0]][0]}: ${wrong[1]}` }
-    const warnings = warningsOf(fields, entry)
-    const match = known.match({ details: entry, type: typeOf(fields.location_type) })
+    const warnings = [...read.warnings, ...warningsOf(typed, entry)]
+    const match = known.match({ details: entry, type: typeOf(typed.location_type) })
     if (match.state === 'several') return { label, reason: 'Passt zu mehreren vorhandenen Mitgliedern.' }
     if (match.state === 'one') {
-      const { changes, differences } = changesOf(fields, entry, match.member)
+      const { changes, differences } = changesOf(typed, entry, match.member)
       if (differences.length === 0) return { label, reason: 'Ist schon vorhanden.' }
       const { id } = match.member
       return { label, id, changes, differences, warnings, key: `member ${id}` }
     }
     known.add(entry, line)
-    const hints = [publicPerson(fields), match.hint].filter((hint) => hint !== null)
+    const hints = match.hint === null ? [] : [match.hint]
     return { label, entry, warnings: [...hints, ...warnings], key: identityOf(entry) }
   }
 
   return planImport({
     header: lines[0]?.cells ?? [],
     headerKnown,
+    notes,
     ignored,
-    rows,
+    rows: readLines,
     check: checkLine,
     existing: [],
   })
 }
 
-const NO_BANK_DETAILS = { payment_method: '', account_holder: '', iban: '' }
-
-/**
- * Normalises a line. The name is public, so a person's name is only used without a business. A wrong IBAN is left out instead of the
- * member.
- */
-function repaired(fields: TypedMember): TypedMember {
-  return {
-    ...fields,
-    name: fields.name || fields.business_name || fields.contact_person,
-    iban: fields.iban !== '' && ibanProblem(fields.iban) ? '' : fields.iban,
-    salutation: salutationOf(fields.salutation),
-    payment_method: /einzug|lastschrift|sepa/i.test(fields.payment_method) ? 'einzug' : DEFAULT_PAYMENT,
-    location_type: typeOf(fields.location_type) ?? DEFAULT_LOCATION,
-  }
-}
-
-function salutationOf(written: string): string {
-  if (/^frau$/i.test(written)) return 'Frau'
-  return /^herrn?$/i.test(written) ? 'Herrn' : ''
-}
-
-function typeOf(written: string): LocationType | null {
-  const types = Object.entries(LOCATION_TYPES) as [LocationType, string][]
-  const normalized = written.toLowerCase()
-  return types.find(([type, label]) => type === normalized || label.toLowerCase() === normalized)?.[0] ?? null
-}
+const NO_BANK_DETAILS = { payment_method: '', mandate: '', account_holder: '', iban: '' }
 
 /** Values that differ from the list; empty ones are not compared. */
 function changesOf(fields: TypedMember, entry: MemberDetails, member: MemberDetails) {
@@ -110,11 +84,6 @@ function isSame(field: MemberField, a: string | null, b: string | null): boolean
   const plain = (value: string | null) =>
     field === 'iban' ? (value ?? '').replace(/\s/g, '') : (value ?? '')
   return plain(a) === plain(b)
-}
-
-function publicPerson({ name, business_name, contact_person }: TypedMember): string | null {
-  if (name !== '' || business_name !== '') return null
-  return `Keine Firma: „${contact_person}“ steht dann als Name öffentlich auf der Website.`
 }
 
 function warningsOf(fields: TypedMember, { iban, salutation }: MemberDetails): string[] {

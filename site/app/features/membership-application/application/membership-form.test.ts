@@ -52,6 +52,10 @@ it('required values are sufficient; empty ones become null or have no line', () 
   })
 })
 
+it.each(['-', '–', 'keine', 'k. A.', ' '])('the website "%s" is none', (website) => {
+  expect(checkForm({ ...FILLED, website })).toMatchObject({ valid: true, application: { website: null } })
+})
+
 it('values without a column become labelled lines of the message', () => {
   const checked = checkForm({
     ...FILLED,

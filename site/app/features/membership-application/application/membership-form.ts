@@ -1,5 +1,5 @@
 import { APPLICATION_REVISED, APPLICATION_TICKS } from '../../../content/application-form'
-import { email, iban, LONGEST_EMAIL, matching, website } from '../../../lib/form/rules'
+import { email, iban, LONGEST_EMAIL, matching, websiteField } from '../../../lib/form/rules'
 import { checkbox, choice, text, type Values } from '../../../lib/form/schema'
 import type { Form } from '../../../lib/form/use-form'
 import type { Application } from '../member'
@@ -61,13 +61,7 @@ export const MEMBERSHIP_FORM = {
     type: 'email',
     autoComplete: 'email',
   }),
-  website: text({
-    label: 'Website',
-    maxLength: 2048,
-    rule: website,
-    autoComplete: 'url',
-    inputMode: 'url',
-  }),
+  website: websiteField({ label: 'Website', autoComplete: 'url' }),
   first_name: text({
     label: 'Vorname',
     required: 'Bitte geben Sie den Vornamen an.',

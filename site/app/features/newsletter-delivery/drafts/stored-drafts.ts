@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../../supabase/functions/_shared/filters'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
 import { documentJson, documentOf } from '../documents'
@@ -26,7 +27,7 @@ export async function listDrafts(client: DatabaseClient): Promise<readonly Store
   const { data: profiles } = await client
     .from('profiles')
     .select('user_id,first_name,last_name')
-    .in('user_id', editors)
+    .filter('user_id', 'in', oneOf(editors))
     .throwOnError()
   const names = new Map(
     profiles.map(({ user_id, first_name, last_name }) => [

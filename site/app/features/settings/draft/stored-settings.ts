@@ -1,3 +1,4 @@
+import { oneOf } from '../../../../../supabase/functions/_shared/filters'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Json } from '../../../lib/supabase/database.types'
 import { settingsGaps } from '../../../settings/gaps'
@@ -100,7 +101,7 @@ async function namesOf(
   const { data } = await client
     .from('accounts')
     .select('id,email,first_name,last_name')
-    .in('id', known)
+    .filter('id', 'in', oneOf(known))
     .throwOnError()
   return new Map(
     data.flatMap(({ id, email, first_name, last_name }) => {
