@@ -2181,10 +2181,6 @@ export type Database = {
         Args: { _results: Json }
         Returns: undefined
       }
-      remove_like: {
-        Args: { _post_id: string; _post_type: string; _user_identifier: string }
-        Returns: undefined
-      }
       request_account_deletion: {
         Args: Record<PropertyKey, never>
         Returns: string
