@@ -291,9 +291,11 @@ describe('a page of events', () => {
     )
   })
 
-  test('is filtered by the places of most, and counted', async () => {
+  test('is filtered by the places and categories of most, and counted', async () => {
+    await owner(`update events set category = 'Wellness' where title in ('Ärger', 'Vorbei')`)
     const { rows } = await performAs('visitor', 'select * from event_summary')
-    expect(rows).toEqual([{ events: 4, places: ['Marktplatz', 'Halle'] }])
+    expect(rows).toEqual([{ events: 4, places: ['Marktplatz', 'Halle'], categories: ['market', 'Wellness'] }])
+    expect((await events({ filter: { category: ['Wellness'] } })).titles).toEqual(['Ärger'])
   })
 })
 
