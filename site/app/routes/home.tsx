@@ -22,7 +22,7 @@ const HomePage = onFirstUse('home', async () => (await import('../home/home-page
 
 /** Events listed. */
 const SHOWN = 3
-const NOTHING = { events: [], open: [], moreOpen: 0, answered: null }
+const NOTHING = { open: [], moreOpen: 0, answered: null }
 
 const monthsOf = async (client: DatabaseClient) => ({
   current: await currentMonthPhoto(client, inTown(new Date()).day),

@@ -27,12 +27,12 @@ export function DashboardPage({ notice, ways }: { notice?: ReactNode; ways?: Way
       <CountCards counts={shownCounts(loaded)} pending={pending} />
       {isEditor && (
         <div className="mt-3 mb-7 flex flex-wrap gap-2 @max-lg:*:grow @md:mt-4 @md:gap-3">
-          <ButtonLink to="/admin/newsletter">
-            <PenLine aria-hidden="true" className="size-5" />
+          <ButtonLink to="/admin/newsletter" className="@max-md:px-2.5">
+            <PenLine aria-hidden="true" className="size-5 @max-md:hidden" />
             Newsletter erstellen
           </ButtonLink>
-          <ButtonLink to="/admin/events?neu" variant="secondary">
-            <CalendarPlus aria-hidden="true" className="size-5" />
+          <ButtonLink to="/admin/events?neu" variant="secondary" className="@max-md:px-2.5">
+            <CalendarPlus aria-hidden="true" className="size-5 @max-md:hidden" />
             Event hinzufügen
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { classNames } from '../../ui/class-names'
 import { AccountPageList } from '../account/account-page-list'
@@ -16,10 +16,16 @@ export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() =
 export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
   const own = area.entries.filter(({ leavesArea, rare }) => !leavesArea && !rare)
   const rare = area.entries.filter(({ rare }) => rare)
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <div className="flex flex-1 flex-col gap-4 tall:min-h-0">
       {/* The padding leaves room for the focus ring. */}
       <nav
+        ref={nav}
         aria-label={area.title}
         className="-mx-1 grid content-start gap-3 p-1 tall:min-h-0 tall:flex-1 tall:overflow-y-auto tall:overscroll-contain"
       >
