@@ -120,7 +120,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       ['kept-files, kept-pages, kept-pictures', 'die Seiten, die Sie ohne Verbindung lesen können'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
-      [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
+      [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie „Nicht mehr laden“ drücken'],
       ['newsletterAddresses', 'E-Mail-Adressen, die Sie hier für den Newsletter angemeldet haben'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       [SHARED_PHOTO, 'ein Foto, das Sie von Ihrem Gerät hierher teilen, bis das Formular es übernimmt'],
@@ -173,7 +173,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     paragraphs: [
       {
         of: 'embedding',
-        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
+        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beiträge laden“ drücken, fragt Ihr Browser sie direkt dort an. Er merkt sich das und lädt sie auch bei Ihrem nächsten Besuch; mit „Nicht mehr laden“ an derselben Stelle nehmen Sie es jederzeit zurück.',
       },
       {
         of: 'embedding',
@@ -181,7 +181,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       },
       {
         of: 'embedding',
-        text: 'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
+        text: 'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
       },
       'Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
     ],

@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <>
-      <HomePage {...loaderData} baseUrl={access?.baseUrl ?? ''} oembedUrl={access?.oembedUrl} />
+      <HomePage {...loaderData} baseUrl={access?.baseUrl ?? ''} />
       {access && !(loaderData.listing instanceof Promise) && (
         <StructuredData data={describeAssociation(access.siteUrl, access.settings)} />
       )}
