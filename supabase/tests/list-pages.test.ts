@@ -303,7 +303,8 @@ test('partners and members are listed once for each business, partners by the na
   await owner('delete from voucher_participants')
   await owner(`insert into voucher_participants (name, business_name, category_name, location_type, address) values
     ('Müller', 'Zuckerl', 'Süßes', 'acceptance', 'Markt 1'), ('Müller', 'Ährenkorb', 'Brot ', 'acceptance', 'Markt 1'),
-    ('Bauer', null, 'Brot', 'acceptance', null), ('Bauer', 'Bauer GmbH', 'Brot', 'sales', null), ('Ott', 'Ähre', null, 'acceptance', null)`)
+    ('Bauer', null, 'Brot', 'acceptance', null), ('Bauer', 'Bauer GmbH', 'Brot', 'sales', null), ('Ott', 'Ähre', null, 'acceptance', null),
+    ('Zahn', null, 'Praxis', 'business', null), ('Zoll', null, null, 'business', null), ('Post', null, 'Brot', 'sales', 'Bahnhof 2')`)
   const ids = async (list: string, words: readonly string[] = []) => {
     const { rows } = await performAs(
       'visitor',
@@ -318,7 +319,14 @@ test('partners and members are listed once for each business, partners by the na
     (await ids('acceptance'))?.names.indexOf('Bauer'),
   )
   expect(await ids('sales', ['gmbh'])).toEqual({ found: 1, names: ['Bauer'] })
-  expect(await ids('members')).toEqual({ found: 3, names: ['Bauer', 'Müller', 'Ott'] })
+  expect(await ids('members')).toEqual({
+    found: 6,
+    names: ['Bauer', 'Müller', 'Ott', 'Post', 'Zahn', 'Zoll'],
+  })
+  const { rows } = await performAs('visitor', 'select * from business_summary')
+  expect(rows).toEqual([
+    { businesses: 6, partners: 4, acceptance: 3, sales: 2, categories: ['Brot', 'Süßes'] },
+  ])
 })
 
 test('partners are those of some businesses, at most a thousand, whichever of their rows is listed', async () => {
