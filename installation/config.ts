@@ -12,7 +12,7 @@ export type Config = BackendConfig &
   Readonly<{
     /** Serve the site only, with the backend at this base URL. */
     supabaseUrl: string | undefined
-    /** oEmbed endpoint of the social network; called by browsers, so it must not contain secrets. Unset: posts are links. */
+    /** Embed endpoint of the social network, in place of the setting; called by browsers, so it must not contain secrets. */
     oembedUrl: string | undefined
     /** Mails of newsletters that leave in a minute at most, of all servers together. */
     newsletterPerMinute: number

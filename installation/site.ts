@@ -27,7 +27,7 @@ export type SiteAccess = Readonly<{
   publicBaseUrl: string
   publishableKey: string
   siteUrl: string
-  /** oEmbed endpoint of the social network, for the browser. */
+  /** Embed endpoint of the social network, in place of the setting. */
   oembedUrl: string | undefined
   /** Calls the API in-process, where backend and site run together. */
   fetch: typeof fetch
@@ -42,6 +42,7 @@ type SiteBuild = ServerBuild & {
         scriptNonce: string | undefined,
         draftReader?: string,
       ): RouterContextProvider
+      embedEndpoint(provided: RouterContextProvider): Promise<string | undefined>
       createRequestHandler: typeof createRequestHandler
     }
   }
@@ -104,7 +105,7 @@ export function renderer(
   let latest: Readonly<{ build: ServerBuild; handle: RequestHandler }> | undefined
   return async (c: { req: { raw: Request } }): Promise<Response> => {
     const build = (await load()) as SiteBuild
-    const { acceptsPost, createRequestHandler, provideSite } = build.entry.module
+    const { acceptsPost, createRequestHandler, embedEndpoint, provideSite } = build.entry.module
     const { method, url } = c.req.raw
     const posted = method === 'POST' && acceptsPost(new URL(url).pathname)
     if (!READING.has(method) && !posted)
@@ -113,9 +114,11 @@ export function renderer(
     const nonce = mode === 'production' ? renderingNonce() : undefined
     const request = posted ? withoutBody(c.req.raw) : c.req.raw
     const draftReader = draftReaderOf(c.req.raw)
-    const answer = await latest.handle(request, provideSite(access, nonce, draftReader))
+    const provided = provideSite(access, nonce, draftReader)
+    const answer = await latest.handle(request, provided)
     if (draftReader) hideFromOthers(answer)
-    return nonce ? protectPage(answer, nonce, access) : answer
+    if (!nonce || !needsPolicy(answer)) return answer
+    return protectPage(answer, nonce, { ...access, oembedUrl: await embedEndpoint(provided) })
   }
 }
 
@@ -138,13 +141,13 @@ function hideFromOthers({ headers }: Response): void {
   headers.set('x-robots-tag', 'noindex')
 }
 
-/**
- * Adds the content security policy with the hashes of the page's own scripts; responses that are no pages or have a policy are not changed.
- */
+/** Whether it is a page without a policy of its own. */
+const needsPolicy = ({ headers }: Response): boolean =>
+  Boolean(headers.get('content-type')?.startsWith('text/html')) && !headers.has('content-security-policy')
+
+/** Adds the content security policy with the hashes of the page's own scripts. */
 async function protectPage(answer: Response, nonce: string, access: SiteAccess): Promise<Response> {
   const { status, headers } = answer
-  const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (!isPage || headers.has('content-security-policy')) return answer
   const { html, hashes } = hashInlineScripts(await answer.text(), nonce)
   headers.set('content-security-policy', pagePolicy(hashes, access))
   headers.set('cross-origin-resource-policy', 'same-origin')

@@ -10,6 +10,8 @@ export { createRequestHandler } from 'react-router'
 export { provideSite } from './lib/supabase/server-context'
 /** For `npm run doctor`. */
 export { settingsGaps } from './settings/gaps'
+/** For the content security policy. */
+export { embedEndpoint } from './settings/read-settings.server'
 
 /** Whether a page takes POST. What such a page does is authorised by the token in its path alone; sharing a photo does nothing here. */
 export const acceptsPost = (path: string): boolean =>

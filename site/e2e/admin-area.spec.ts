@@ -4,10 +4,11 @@ import { expect } from './fixtures/test.ts'
 
 /** In order; some are followed by the number of pending items. */
 const ENTRIES = [
-  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Meldungen/, /^Newsletter(\d+ warte(n|t))?$/],
-  ...[/^Newsletter Abonnenten/, /^Papierkorb$/, /^Datenschutz$/, /^Einstellungen/, /^Protokoll$/],
-  ...[/^Zur Hauptseite$/, /^Benachrichtigungen$/, /^Sicherheit$/],
+  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Newsletter(\d+ warte(n|t))?$/],
+  ...[/^Newsletter Abonnenten/, /^Einstellungen/, /^Zur Hauptseite$/],
 ]
+/** Behind "Weiteres". */
+const RARE = [/^Meldungen/, 'Papierkorb', 'Datenschutz', 'Protokoll', 'Benachrichtigungen', 'Sicherheit']
 
 test('the HTML of the back office contains no private data and is not indexed', async ({ request }) => {
   const html = await (await request.get('/admin')).text()
@@ -65,10 +66,29 @@ test('the sidebar shows the name, links to every page, is a drawer on phones, an
   })
 
   await test.step("links to the user's own security settings", async () => {
+    await sidebar.getByRole('button', { name: /^Weiteres/ }).click()
+    await expect(sidebar.getByRole('navigation').getByRole('listitem').getByRole('listitem')).toHaveText(RARE)
     await sidebar.getByRole('link', { name: 'Sicherheit' }).click()
     await expect(page).toHaveURL('/member/security')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sicherheit')
     await page.goBack()
+  })
+
+  await test.step('name and "Abmelden" stay in sight, also in a low window with all entries', async () => {
+    await sidebar.getByRole('button', { name: /^Weiteres/ }).click()
+    for (const [width, height] of [
+      [1366, 650],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      if (width === 360) await page.getByRole('button', { name: 'Menü' }).click()
+      const menu = width === 360 ? page.getByRole('dialog') : sidebar
+      const signOut = menu.getByRole('button', { name: 'Abmelden', exact: true })
+      await expect(signOut).toBeInViewport({ ratio: 1 })
+      await expect(menu.getByText(`${account.firstName} ${account.lastName}`)).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 740 })
   })
 
   await test.step('signing out returns to the start page and ends the session', async () => {

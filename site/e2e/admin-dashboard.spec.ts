@@ -12,14 +12,8 @@ const card = (page: Page, name: RegExp) =>
 
 const shown = (count: number) => count.toLocaleString('de-DE')
 
-/** Counts of the dashboard; `content` are submissions of kinds with moderation that are not approved, of posts only rejected ones. */
+/** Counts of the dashboard; `content` are ideas that are not approved, and rejected posts. */
 async function counts(site: Site) {
-  const kinds = await moderatedKinds(site)
-  const content = kinds.map(({ kind, source, state }) =>
-    kind === 'post'
-      ? `(select count(*) from ${source} as s where (${state}) = 'rejected')`
-      : `(select count(*) from ${source} as s where (${state}) in ('pending', 'rejected'))`,
-  )
   const [row] = await site.sql<
     Record<'subscribers' | 'applications' | 'posts' | 'content' | 'events', number>
   >(
@@ -27,7 +21,8 @@ async function counts(site: Site) {
       (select count(*)::int from newsletter_subscriptions where active) as subscribers,
       (select count(*)::int from applications where status = 'pending') as applications,
       (select count(*)::int from records.my_roding_posts where not approved) as posts,
-      (${content.join(' + ')})::int as content,
+      (select count(*)::int from records.ideas where status <> 'approved')
+        + (select count(*)::int from records.my_roding_posts where not approved) as content,
       (select count(*)::int from records.events) as events`,
   )
   if (!row) throw new Error('no counts')
@@ -113,6 +108,37 @@ async function withNothingWaiting(site: Site, work: () => Promise<void>): Promis
   }
 }
 
+test('counts, quick actions and what waits begin within the first screen of a phone and of a laptop', async ({
+  page,
+  site,
+}) => {
+  await createIdea(site)
+  await signedInAs(page, site, 'admin')
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/admin')
+    const row = waits(page).getByRole('listitem')
+    await expect(row.nth(4)).toBeVisible()
+    await expect(card(page, /Events/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Event hinzufügen' })).toBeInViewport({ ratio: 1 })
+    await expect(row.first().getByRole('link').first()).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the settings show the storage that is used and free', async ({ page, site }) => {
+  await signedInAs(page, site, 'admin')
+  await page.goto('/admin/einstellungen')
+  await page.getByRole('link', { name: 'Speicherplatz' }).click()
+  const storage = page.getByRole('region', { name: 'Speicherplatz' })
+  await expect(storage.getByText('Fotos von Beiträgen')).toBeVisible()
+  await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[KMG]B$/).first()).toBeVisible()
+  // A real host does not say.
+  await expect(storage.getByText('Frei auf dem Server')).toBeVisible({ visible: !realHost() })
+})
+
 test('cards show the counts of the database; nothing waits, then what arrives appears in cards, activities and sidebar without a reload, and one press deals with it; the page fits every window', async ({
   page,
   site,
@@ -129,11 +155,6 @@ test('cards show the counts of the database; nothing waits, then what arrives ap
     await expect(card(page, /Inhalte/)).toContainText(shown(content))
     await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
     await expect(card(page, /Events/)).toContainText(shown(events))
-    const storage = page.getByRole('region', { name: 'Speicherplatz' })
-    await expect(storage.getByText('Fotos von Beiträgen')).toBeVisible()
-    await expect(storage.getByText(/^\d+ Dateien, [\d,.]+\s[KMG]B$/).first()).toBeVisible()
-    // A real host does not say.
-    await expect(storage.getByText('Frei auf dem Server')).toBeVisible({ visible: !realHost() })
     await expect(waits(page)).toContainText('Nichts wartet. Alles ist bearbeitet.')
     await expect(waits(page).getByRole('heading')).toHaveText('Zu erledigen0')
     const sidebar = page.getByRole('banner')

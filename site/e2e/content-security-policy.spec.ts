@@ -27,6 +27,7 @@ test('forbids framing, and sets no cookie', async ({ page, site, request }) => {
   page.context().on('response', (answer) => answers.push(answer))
   const { 'content-security-policy': policy, 'set-cookie': cookie } = (await request.get('/')).headers()
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.instagram\.com[; ]/)
   expect(cookie).toBeUndefined()
   await keepSession(page, site, await openSession(site, await createAccount(site, 'admin')))
   await page.goto('/admin')

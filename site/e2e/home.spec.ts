@@ -101,7 +101,7 @@ test("shows the association's figures, ten board members, the voucher card and p
   await expect(list).toHaveAttribute('target', '_blank')
   await expect(list).toHaveAttribute('rel', /noopener/)
 
-  const posts = section(page, 'Unterwegs mit der Kamera').getByRole('link')
+  const posts = section(page, 'Unterwegs mit der Kamera').getByRole('link', { name: /Beitrag ansehen/ })
   await expect(posts).toHaveCount(3)
   await posts.first().scrollIntoViewIfNeeded()
   await posts.first().hover()
@@ -111,7 +111,8 @@ test("shows the association's figures, ten board members, the voucher card and p
   await expect(closing.getByRole('link', { name: 'Jetzt mitmachen' })).toHaveAttribute('href', '/mitmachen')
   await expect(closing.getByRole('link', { name: 'Idee einreichen' })).toHaveAttribute('href', '/ideen')
 
-  const stops = page.getByRole('main').getByRole('link')
+  const main = page.getByRole('main')
+  const stops = main.getByRole('link').or(main.getByRole('button'))
   await stops.first().focus()
   for (const stop of await stops.all()) {
     await expect(stop).toBeFocused()
@@ -124,7 +125,7 @@ test("shows the association's figures, ten board members, the voucher card and p
   await page.evaluate(() => document.fonts.ready)
   await recordShifts(page)
   await page.reload()
-  for (const landmark of await page.getByRole('main').getByRole('heading', { level: 2 }).all()) {
+  for (const landmark of await main.getByRole('heading', { level: 2 }).all()) {
     await landmark.scrollIntoViewIfNeeded()
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -305,9 +305,11 @@ describe('a page of events', () => {
     )
   })
 
-  test('is filtered by the places of most, and counted', async () => {
+  test('is filtered by the places and categories of most, and counted', async () => {
+    await owner(`update events set category = 'Wellness' where title in ('Ärger', 'Vorbei')`)
     const { rows } = await performAs('visitor', 'select * from event_summary')
-    expect(rows).toEqual([{ events: 4, places: ['Marktplatz', 'Halle'] }])
+    expect(rows).toEqual([{ events: 4, places: ['Marktplatz', 'Halle'], categories: ['market', 'Wellness'] }])
+    expect((await events({ filter: { category: ['Wellness'] } })).titles).toEqual(['Ärger'])
   })
 })
 
@@ -315,7 +317,8 @@ test('partners and members are listed once for each business, partners by the na
   await owner('delete from voucher_participants')
   await owner(`insert into voucher_participants (name, business_name, category_name, location_type, address) values
     ('Müller', 'Zuckerl', 'Süßes', 'acceptance', 'Markt 1'), ('Müller', 'Ährenkorb', 'Brot ', 'acceptance', 'Markt 1'),
-    ('Bauer', null, 'Brot', 'acceptance', null), ('Bauer', 'Bauer GmbH', 'Brot', 'sales', null), ('Ott', 'Ähre', null, 'acceptance', null)`)
+    ('Bauer', null, 'Brot', 'acceptance', null), ('Bauer', 'Bauer GmbH', 'Brot', 'sales', null), ('Ott', 'Ähre', null, 'acceptance', null),
+    ('Zahn', null, 'Praxis', 'business', null), ('Zoll', null, null, 'business', null), ('Post', null, 'Brot', 'sales', 'Bahnhof 2')`)
   const ids = async (list: string, words: readonly string[] = []) => {
     const { rows } = await performAs(
       'visitor',
@@ -330,7 +333,14 @@ test('partners and members are listed once for each business, partners by the na
     (await ids('acceptance'))?.names.indexOf('Bauer'),
   )
   expect(await ids('sales', ['gmbh'])).toEqual({ found: 1, names: ['Bauer'] })
-  expect(await ids('members')).toEqual({ found: 3, names: ['Bauer', 'Müller', 'Ott'] })
+  expect(await ids('members')).toEqual({
+    found: 6,
+    names: ['Bauer', 'Müller', 'Ott', 'Post', 'Zahn', 'Zoll'],
+  })
+  const { rows } = await performAs('visitor', 'select * from business_summary')
+  expect(rows).toEqual([
+    { businesses: 6, partners: 4, acceptance: 3, sales: 2, categories: ['Brot', 'Süßes'] },
+  ])
 })
 
 test('partners are those of some businesses, at most a thousand, whichever of their rows is listed', async () => {

@@ -26,7 +26,7 @@ type AdminEntry = AreaEntry &
     pendingCount?: (pending: PendingCounts) => number | null
   }>
 
-/** Sidebar entries of the back office, in order; links that leave it come last. */
+/** Sidebar entries of the back office, in order; links that leave it come last, what is needed less often is behind one entry. */
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Dashboard', to: '/admin', icon: LayoutDashboard, exact: true },
   {
@@ -53,6 +53,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   },
   {
     label: 'Meldungen',
+    rare: true,
     to: '/admin/meldungen',
     icon: Flag,
     offices: ['editor'],
@@ -74,11 +75,12 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   },
   {
     label: 'Papierkorb',
+    rare: true,
     to: '/admin/papierkorb',
     icon: Trash2,
     offices: ['editor', 'secretary', 'treasurer'],
   },
-  { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint, offices: ['board'] },
+  { label: 'Datenschutz', to: '/admin/datenschutz', icon: Fingerprint, rare: true, offices: ['board'] },
   {
     label: 'Einstellungen',
     to: '/admin/einstellungen',
@@ -86,10 +88,10 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     offices: ['board'],
     pendingCount: ({ setting }) => setting,
   },
-  { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText, offices: ['board'] },
+  { label: 'Protokoll', to: '/admin/protokoll', icon: ScrollText, rare: true, offices: ['board'] },
   { label: 'Zur Hauptseite', to: '/', icon: ArrowLeft, leavesArea: true },
-  { label: 'Benachrichtigungen', to: '/member/notifications', icon: Bell, leavesArea: true },
-  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, leavesArea: true },
+  { label: 'Benachrichtigungen', to: '/member/notifications', icon: Bell, rare: true },
+  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck, rare: true },
 ]
 
 /** Pages of certain offices, also those that are not in the sidebar. */

@@ -111,7 +111,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     id: 'browserspeicher',
     title: 'Was Ihr Browser sich merkt',
     paragraphs: [
-      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert und gelöscht, wenn Sie das Like zurücknehmen. Was Sie in die Formulare für Ideen und Beiträge tippen, bleibt in diesem einen Browser-Tab, bis Sie es absenden, abbrechen oder den Tab schließen. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
+      'Wenn Sie eine Idee oder einen Beitrag mit einem Like versehen, merkt sich das Ihr Browser im lokalen Speicher, damit jeder nur einmal zählt. Die Kennung ist eine Zufallszahl und sagt nicht, wer Sie sind; sie wird zusammen mit dem Like bei uns gespeichert und gelöscht, wenn die Idee oder der Beitrag gelöscht wird. Was Sie in die Formulare für Ideen und Beiträge tippen, bleibt in diesem einen Browser-Tab, bis Sie es absenden, abbrechen oder den Tab schließen. Wenn Sie sich einloggen, bewahrt Ihr Browser dort auch Ihre Anmeldung auf, bis Sie sich abmelden. Die Einträge löschen Sie jederzeit in den Einstellungen Ihres Browsers.',
       `Wenn Sie Veranstaltungen, Betriebe oder die Listen davon ansehen, bewahrt Ihr Browser diese Seiten mit ihren Bildern auf, damit Sie sie auch ohne Verbindung lesen können: höchstens ${KEPT.pages} Seiten, höchstens ${KEPT.days} Tage lang. Andere Seiten, Ihre Suchworte und alles, was erst nach dem Einloggen zu sehen ist, gehören nicht dazu. Das Aufbewahrte verlässt Ihr Gerät nicht, und wir erfahren nicht, was es ist. Wir setzen es für nichts anderes ein als dafür, Ihnen die Seiten zu zeigen, die Sie aufrufen (§ 25 Abs. 2 Nr. 2 TDDDG). Unter der Adresse /offline sehen und löschen Sie es; es wird auch gelöscht, wenn Sie sich abmelden.`,
       'Auf der Karte können Sie „In meiner Nähe“ wählen. Erst dann fragt Ihr Browser, ob er der Seite Ihren Standort sagen darf. Er bleibt in Ihrem Browser, der damit die Entfernungen ausrechnet: Weder wir noch andere bekommen ihn, und gespeichert wird er nicht. Auch die Karte selbst kommt von unserem Server.',
     ],
@@ -120,7 +120,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       ['kept-files, kept-pages, kept-pictures', 'die Seiten, die Sie ohne Verbindung lesen können'],
       ['likedIdeas', 'Ideen, denen Sie ein Like gegeben haben'],
       ['likedPosts', 'Beiträge, denen Sie ein Like gegeben haben'],
-      [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie das Häkchen wegnehmen'],
+      [EMBEDDING_CHOICE, 'dass eingebettete Beiträge hier gleich laden, bis Sie „Nicht mehr laden“ drücken'],
       ['sb-…-auth-token', 'Ihre Anmeldung, bis Sie sich abmelden'],
       [SHARED_PHOTO, 'ein Foto, das Sie von Ihrem Gerät hierher teilen, bis das Formular es übernimmt'],
       ['signUps', 'die Adressen, mit denen Sie sich hier registriert haben, bis sie bestätigt sind'],
@@ -173,7 +173,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     paragraphs: [
       {
         of: 'embedding',
-        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beitrag laden“ drücken, fragt Ihr Browser den Beitrag direkt dort an. Auf Wunsch merkt sich Ihr Browser, dass er Beiträge immer gleich laden darf; das Häkchen dafür nehmen Sie unter den Beiträgen jederzeit wieder weg.',
+        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beiträge laden“ drücken, fragt Ihr Browser sie direkt dort an. Er merkt sich das und lädt sie auch bei Ihrem nächsten Besuch; mit „Nicht mehr laden“ an derselben Stelle nehmen Sie es jederzeit zurück.',
       },
       {
         of: 'embedding',
@@ -181,7 +181,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       },
       {
         of: 'embedding',
-        text: 'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf oder dem Häkchen geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
+        text: 'Grundlage ist Ihre Einwilligung, die Sie mit dem Druck auf den Knopf geben (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG); was das Netzwerk selbst mit den Angaben macht, regeln seine Bestimmungen. Ist JavaScript oder die Einbettung abgeschaltet, stehen dort nur Links, und eine Verbindung entsteht erst, wenn Sie einem davon folgen.',
       },
       'Links, etwa zur Teilnehmerliste der Gutscheinkarte oder zu den Seiten der Betriebe, führen zu fremden Servern.',
     ],

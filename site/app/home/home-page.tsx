@@ -15,10 +15,10 @@ import { Voucher } from './voucher'
 type HomePageProps = ComponentProps<typeof NextEvents> &
   ComponentProps<typeof TodaySection> &
   ComponentProps<typeof Photos> &
-  ComponentProps<typeof Figures> & { oembedUrl: string | undefined }
+  ComponentProps<typeof Figures>
 
 /** The sections of the home page. */
-export function HomePage({ listing, today, photos, months, counted, baseUrl, oembedUrl }: HomePageProps) {
+export function HomePage({ listing, today, photos, months, counted, baseUrl }: HomePageProps) {
   const { areas } = useSettings()
   return (
     <>
@@ -31,7 +31,7 @@ export function HomePage({ listing, today, photos, months, counted, baseUrl, oem
       <Invitations />
       {areas.photos && <Photos photos={photos} months={months} baseUrl={baseUrl} />}
       <TakePart />
-      <Social endpoint={oembedUrl} />
+      <Social />
       <Figures counted={counted} />
       <Board baseUrl={baseUrl} />
       <Closing />

@@ -8,7 +8,7 @@ export type ShownEvent = Pick<TownEvent, 'id' | 'title' | 'start_date' | 'end_da
 export type ShownListing = Listing<ShownEvent> & Pick<EventListing, 'now'>
 
 /** Without what the page would send for nothing: its data are a fifth of its bytes. */
-export const shownEvent = ({ id, title, start_date, end_date, location, status }: TownEvent): ShownEvent => ({
+const shownEvent = ({ id, title, start_date, end_date, location, status }: TownEvent): ShownEvent => ({
   ...{ id, title, start_date, end_date, location, status },
 })
 

@@ -1,16 +1,18 @@
 import { SocialPost } from '../features/social/social-post'
 import { useEmbedding } from '../features/social/use-embedding'
 import { useSettingsOf } from '../settings/use-settings'
+import { Button } from '../ui/button/button'
 
 /** `object-position` of the townscape for each post. */
 const CROPS = ['object-[12%_100%]', 'object-[46%_100%]', 'object-[72%_100%]'] as const
 
-/** Posts of the social network: embedded by a press when an endpoint is configured, otherwise links. */
-export function Social({ endpoint }: { endpoint: string | undefined }) {
-  const embedding = useEmbedding()
+/** Posts of the social network: links, and embedded by one press where there is an endpoint. */
+export function Social() {
+  const { wanted, embedding, change } = useEmbedding()
   const texts = useSettingsOf('texts')
-  const { posts, handle } = useSettingsOf('social')
+  const { posts, handle, endpoint } = useSettingsOf('social')
   if (posts.length === 0) return null
+  const loads = wanted && endpoint !== ''
   return (
     <section
       aria-labelledby="social"
@@ -23,32 +25,35 @@ export function Social({ endpoint }: { endpoint: string | undefined }) {
         </h2>
         <p className="mt-3 max-w-sm text-lg @5xl:max-w-prose">{texts.social}</p>
         {endpoint && (
-          <p className="mt-3 max-w-prose noscript:hidden">
-            Beim Laden erfährt das Netzwerk Ihre IP-Adresse.{' '}
-            <a href="/datenschutz#andere-anbieter" className="text-link">
-              Mehr dazu
-            </a>
-          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 noscript:hidden">
+            <Button variant="secondary" onClick={() => change(!wanted)}>
+              {wanted ? 'Nicht mehr laden' : 'Beiträge laden'}
+            </Button>
+            <p className="max-w-prose flex-1 basis-60 text-[0.9375rem]">
+              {wanted
+                ? 'Dieser Browser lädt die Beiträge immer gleich. '
+                : 'Beim Laden erfährt das Netzwerk Ihre IP-Adresse. Dieser Browser merkt sich die Wahl. '}
+              <a href="/datenschutz#andere-anbieter" className="text-link">
+                Mehr dazu
+              </a>
+            </p>
+          </div>
         )}
       </div>
       <ul className="contents">
         {posts.map((post, place) => (
           <li key={post.url} className="max-w-[320px]">
             <SocialPost
+              // A post that is asked for again begins anew.
+              key={String(loads)}
               post={{ ...post, handle }}
               endpoint={endpoint}
               crop={CROPS[place % CROPS.length]}
-              embedding={embedding}
+              embedding={{ wanted: loads, embedding }}
             />
           </li>
         ))}
       </ul>
-      {endpoint && (
-        // The height is reserved, so that the layout does not shift.
-        <div className="min-h-20 @5xl:col-span-full noscript:hidden">
-          {embedding.embedding && <embedding.embedding.AlwaysLoad onChange={embedding.setAlways} />}
-        </div>
-      )}
     </section>
   )
 }

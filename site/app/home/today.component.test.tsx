@@ -4,18 +4,8 @@ import { interceptFetch } from '../lib/testing/intercept-fetch'
 import { renderPage } from '../lib/testing/render-page'
 import { type Today, TodaySection } from './today'
 
-const NOTHING: Today = { events: [], open: [], moreOpen: 0, answered: null }
+const NOTHING: Today = { open: [], moreOpen: 0, answered: null }
 const TODAY: Today = {
-  events: [
-    {
-      id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
-      title: 'Adventsmarkt',
-      start_date: '2095-11-26T09:00:00Z',
-      end_date: '2095-11-26T17:00:00Z',
-      location: 'Marktplatz',
-      status: 'cancelled',
-    },
-  ],
   open: [{ path: '/betriebe/muster-1c9f6b1e4c', name: 'Bäckerei Muster', closesAt: '18:00' }],
   moreOpen: 2,
   answered: {
@@ -31,12 +21,8 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 // The hours cannot be loaded: the list of the server stays.
 beforeEach(() => void interceptFetch(() => new Response(null, { status: 503 })))
 
-it('lists events with state, day, time and place, open businesses with their end, and the idea with its answer', async () => {
+it('lists open businesses with their end, and the idea with its answer', () => {
   renderPage(<TodaySection today={TODAY} />)
-  const event = (await screen.findByRole('link', { name: 'Adventsmarkt' })).closest('li')
-  expect(event?.textContent?.replaceAll('\u00a0', ' ')).toContain(
-    'Abgesagt, Samstag, 10:00–18:00 Uhr, Marktplatz',
-  )
   const open = part('Jetzt geöffnet')
   expect(open.getByRole('listitem').textContent).toBe('Bäckerei Musterbis 18\u00a0Uhr')
   expect(open.getByRole('link', { name: '2 weitere Betriebe' }).getAttribute('href')).toBe(

@@ -1,23 +1,15 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
-import { eventPath } from '../features/events/event-address'
-import { describePeriod, lastsDays } from '../features/events/period'
-import { STATUS_WORDS } from '../features/events/status'
 import { ideaPath } from '../features/ideas/idea'
 import { type IdeaStep, STEP_STATES } from '../lib/kinds/idea-steps'
 import { clockText } from '../lib/opening-hours/hours'
 import { useOpening } from '../lib/opening-hours/use-opening'
-import { inTown, relativeDay } from '../lib/time/town-time'
-import { useToday } from '../lib/time/use-today'
 import { useSettings } from '../settings/use-settings'
-import type { ShownEvent } from './shown-event'
 
 type OpenBusiness = Readonly<{ path: string; name: string; closesAt: string | null }>
 
 /** What the home page says of this day; empty parts are left out. */
 export type Today = Readonly<{
-  /** Of today and the weekend. */
-  events: readonly ShownEvent[]
   open: readonly OpenBusiness[]
   /** Open businesses that are not listed. */
   moreOpen: number
@@ -27,15 +19,14 @@ export type Today = Readonly<{
     | null
 }>
 
-/** What is on, who is open, and the latest answer, side by side; nothing where there is none of them. */
+/** Who is open, and the latest answer, side by side; nothing where there is neither. */
 export function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
-  const { events, open, moreOpen, answered } = today instanceof Promise ? use(today) : today
+  const { open, moreOpen, answered } = today instanceof Promise ? use(today) : today
   const { areas } = useSettings()
   const idea = areas.ideas ? answered : null
-  if (events.length + open.length === 0 && !idea) return null
+  if (open.length === 0 && !idea) return null
   return (
     <div className="page-width flex flex-wrap gap-x-12 gap-y-10 pt-12 @2xl:pt-16">
-      {events.length > 0 && <Events events={events} />}
       {open.length > 0 && <Open businesses={open} more={moreOpen} />}
       {idea && (
         <Part id="answered-idea" title="Idee beantwortet">
@@ -61,34 +52,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       {children}
     </section>
-  )
-}
-
-function Events({ events }: { events: readonly ShownEvent[] }) {
-  const today = useToday()
-  return (
-    <Part id="these-days" title="Heute und am Wochenende">
-      <ul className="grid gap-2.5">
-        {events.map((event) => {
-          const start = new Date(event.start_date)
-          const end = event.end_date === null ? null : new Date(event.end_date)
-          // A period of several days names them itself.
-          const day = lastsDays(start, end) ? null : (relativeDay(start, today) ?? inTown(start).weekday)
-          return (
-            <li key={event.id} className="leading-snug">
-              <Link to={eventPath(event)} className="text-link font-semibold wrap-anywhere">
-                {event.title}
-              </Link>
-              <span className="block text-ink-soft wrap-anywhere">
-                {[STATUS_WORDS[event.status], day, describePeriod(start, end), event.location]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </Part>
   )
 }
 

@@ -52,5 +52,5 @@ export function recipientsOf({
 }
 
 /** Whether the home page offers posts of a social network to be loaded. */
-export const embedsPosts = ({ social }: Settings, oembedUrl: string | undefined): boolean =>
-  oembedUrl !== undefined && social.posts.length > 0
+export const embedsPosts = ({ social }: Settings): boolean =>
+  social.endpoint !== '' && social.posts.length > 0

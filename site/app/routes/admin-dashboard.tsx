@@ -6,6 +6,7 @@ import { CHANGE_ACTIONS } from '../features/member-administration/businesses/cha
 import { ReportDecision } from '../features/reports/report-decision'
 import { SecondFactorOffer } from '../features/settings/second-factor/second-factor-offer'
 import { SetupNotice } from '../features/settings/setup/setup-notice'
+import { StorageWarning } from '../features/settings/storage/storage-warning'
 import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/admin-dashboard'
 
@@ -30,6 +31,7 @@ export default function Dashboard() {
         <>
           <SetupNotice />
           <SecondFactorOffer />
+          <StorageWarning />
         </>
       }
     />

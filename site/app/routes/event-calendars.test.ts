@@ -136,6 +136,16 @@ describe.each(['feed', 'rss'] as const)('the %s of a filter', (route) => {
     )
   })
 
+  it('shows a category of its own as it was typed', async () => {
+    const sauna = { ...ROW, title: 'Saunanacht', category: 'Wellness' }
+    const { text } = await read('?kategorie=Wellness', ({ url }) =>
+      Response.json(new URL(url).searchParams.has('end_date') ? [] : [sauna, market]),
+    )
+    expect(text).toContain('Saunanacht')
+    expect(text).toMatch(/(CATEGORIES:|<category>)Wellness/)
+    expect(text).not.toContain('Wochenmarkt')
+  })
+
   it('finds a day', async () => {
     expect((await read('?suche=1.12.2026')).text).toContain('Ärztetag')
     expect((await read('?suche=2.12.2026')).text).not.toContain('Ärztetag')
@@ -143,8 +153,8 @@ describe.each(['feed', 'rss'] as const)('the %s of a filter', (route) => {
 
   it.each([
     ['?zeit=bald', '„zeit“'],
-    ['?kategorie=market&kategorie=unsinn', '„kategorie“'],
-    ['?zeit=__proto__&kategorie=x', '„kategorie“ und „zeit“'],
+    [`?kategorie=market&kategorie=${'a'.repeat(41)}`, '„kategorie“'],
+    ['?zeit=__proto__&kategorie=a%0Ab', '„kategorie“ und „zeit“'],
     [`?suche=${'a'.repeat(201)}`, '„suche“'],
     [`?ort=${'a'.repeat(201)}`, '„ort“'],
   ])('is refused with 400 for %s, without a request', async (search, names) => {

@@ -18,7 +18,7 @@ async function call(rows: readonly object[], search = '') {
   context.set(publicClientContext, client)
   context.set(settingsContext, Promise.resolve(DEMO_SETTINGS))
   const siteUrl = 'https://verein.example'
-  context.set(browserAccessContext, { baseUrl: '', publishableKey: 'key', siteUrl, oembedUrl: undefined })
+  context.set(browserAccessContext, { baseUrl: '', publishableKey: 'key', siteUrl })
   const request = new Request(`https://verein.example/einbetten/termine${search}`)
   const response = await loader({ context, request })
   return { response, html: await response.text() }

@@ -48,7 +48,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs): Promise<ShownE
 }
 
 const load = () => import('../features/events/readers')
-const readList = clientListing(async () => (await load()).listEventsWithPlaces)
+const readList = clientListing(async () => (await load()).listEventsWithChoices)
 const readMonth = clientListing(async () => (await load()).listMonthOf)
 
 export default function Events({ loaderData: shown }: Route.ComponentProps) {

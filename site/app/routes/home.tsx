@@ -23,7 +23,7 @@ const HomePage = onFirstUse('home', async () => (await import('../home/home-page
 
 /** Events listed. */
 const SHOWN = 3
-const NOTHING = { events: [], open: [], moreOpen: 0, answered: null }
+const NOTHING = { open: [], moreOpen: 0, answered: null }
 
 const monthsOf = async (client: DatabaseClient) => ({
   current: await currentMonthPhoto(client, inTown(new Date()).day),
@@ -63,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <>
-      <HomePage {...loaderData} baseUrl={access?.baseUrl ?? ''} oembedUrl={access?.oembedUrl} />
+      <HomePage {...loaderData} baseUrl={access?.baseUrl ?? ''} />
       {access && !(loaderData.listing instanceof Promise) && (
         <StructuredData data={describeAssociation(access.siteUrl, access.settings)} />
       )}

@@ -22,7 +22,7 @@ async function call(search = '', settings: object = DEMO_SETTINGS, rows: readonl
   context.set(publicClientContext, client)
   context.set(settingsContext, Promise.resolve(settings as typeof DEMO_SETTINGS))
   const siteUrl = 'https://verein.example'
-  context.set(browserAccessContext, { baseUrl: '', publishableKey: 'key', siteUrl, oembedUrl: undefined })
+  context.set(browserAccessContext, { baseUrl: '', publishableKey: 'key', siteUrl })
   const request = new Request(`${siteUrl}/einbetten/ideen${search}`)
   const response = await loader({ context, request })
   return { response, html: await response.text(), requests }

@@ -1,9 +1,9 @@
 import { frameDocument } from '../features/social/frame-document'
-import { browserAccessContext } from '../lib/supabase/server-context'
+import { embedEndpoint } from '../settings/read-settings.server'
 import type { Route } from './+types/post-frame'
 
-/** 404 unless an oEmbed endpoint is configured. */
-export function loader({ context }: Route.LoaderArgs): Response {
-  const { oembedUrl } = context.get(browserAccessContext)
-  return oembedUrl ? frameDocument(oembedUrl) : new Response(null, { status: 404 })
+/** 404 where posts are not embedded. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const endpoint = await embedEndpoint(context)
+  return endpoint ? frameDocument(endpoint) : new Response(null, { status: 404 })
 }

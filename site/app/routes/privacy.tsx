@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { privacy } from '../content/privacy'
 import { PrivacyPage } from '../legal/privacy-page'
 import { pageMeta } from '../lib/page/page-meta'
-import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { publicClientContext } from '../lib/supabase/server-context'
 import { type Activity, embedsPosts } from '../privacy/processing'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/privacy'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = privacy(settings, periods.data ?? [], {
     activities: (activities.data ?? []) as Activity[],
     recipients: (recipients.data ?? []).map(({ recipient }) => recipient),
-    embedsPosts: embedsPosts(settings, context.get(browserAccessContext).oembedUrl),
+    embedsPosts: embedsPosts(settings),
   })
   const failed = periods.error ?? activities.error ?? recipients.error
   return data({ sections }, { status: failed ? 503 : 200 })

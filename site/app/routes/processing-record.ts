@@ -1,4 +1,4 @@
-import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
+import { publicClientContext } from '../lib/supabase/server-context'
 import { embedsPosts } from '../privacy/processing'
 import { type ProcessingRecord, recordSections } from '../privacy/record-sections'
 import { readSettings } from '../settings/read-settings.server'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     recordSections({
       settings,
       record: data as unknown as ProcessingRecord,
-      embedsPosts: embedsPosts(settings, context.get(browserAccessContext).oembedUrl),
+      embedsPosts: embedsPosts(settings),
     }),
   )
   return new Response(file, { headers: { ...headers, 'content-type': 'application/pdf' } })

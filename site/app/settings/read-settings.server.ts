@@ -1,5 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { draftReaderContext, publicClientContext, siteMemoryContext } from '../lib/supabase/server-context'
+import {
+  draftReaderContext,
+  embedEndpointContext,
+  publicClientContext,
+  siteMemoryContext,
+} from '../lib/supabase/server-context'
 import { completeSettings } from './complete-settings.ts'
 import type { Settings, SettingsDocument } from './schema/settings.ts'
 
@@ -9,11 +14,22 @@ const UNPUBLISHED: SettingsDocument = { areas: { postsPath: '/mein-roding' } }
 /** The settings of a request, read once; tests provide their own. */
 export const settingsContext = createContext<Promise<Settings> | null>(null)
 
-/** The published settings. While they cannot be read, those that were read last; before that, the defaults. */
+/** The published settings, with what the installation overrides. While they cannot be read, those that were read last; before that, the defaults. */
 export function readSettings(context: Readonly<RouterContextProvider>): Promise<Settings> {
-  const reading = context.get(settingsContext) ?? read(context)
+  const reading = context.get(settingsContext) ?? overridden(context)
   context.set(settingsContext, reading)
   return reading
+}
+
+/** Address of the network's embed endpoint, for the policy of a page; undefined where posts are not embedded. */
+export async function embedEndpoint(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+  return (await readSettings(context)).social.endpoint || undefined
+}
+
+async function overridden(context: Readonly<RouterContextProvider>): Promise<Settings> {
+  const settings = await read(context)
+  const endpoint = context.get(embedEndpointContext)
+  return endpoint ? { ...settings, social: { ...settings.social, endpoint } } : settings
 }
 
 async function read(context: Readonly<RouterContextProvider>): Promise<Settings> {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { provideSite } from '../lib/supabase/server-context'
 import { settingsOfPage } from './page-settings.server'
-import { readSettings } from './read-settings.server'
+import { embedEndpoint, readSettings } from './read-settings.server'
 
 /** A site whose API answers as given. */
-function siteAnswering(answer: () => Response) {
+function siteAnswering(answer: () => Response, oembedUrl?: string) {
   let asked = 0
   const access = {
     baseUrl: 'https://api.example',
     publicBaseUrl: '',
     publishableKey: 'key',
     siteUrl: 'https://verein.example',
-    oembedUrl: undefined,
+    oembedUrl,
     async fetch() {
       asked += 1
       return answer()
@@ -52,6 +52,15 @@ it('shows those read last while they cannot be read, and the defaults before', a
 it('shows the defaults before anything is published', async () => {
   const site = siteAnswering(() => Response.json([]))
   expect((await readSettings(site.request())).association.town).toBe('[Ort]')
+})
+
+it('embeds from the endpoint of the settings, of the installation where it has one, and nothing where it is empty', async () => {
+  const of = (social: object, given?: string) =>
+    embedEndpoint(siteAnswering(() => Response.json([{ document: { social } }]), given).request())
+  expect(await of({})).toBe('https://api.instagram.com/oembed/')
+  expect(await of({ endpoint: 'https://a.example/oembed' })).toBe('https://a.example/oembed')
+  expect(await of({ endpoint: 'https://a.example/oembed' }, 'http://b.example')).toBe('http://b.example')
+  expect(await of({ endpoint: '' })).toBeUndefined()
 })
 
 it('a page has what it shows, however its path is written', async () => {

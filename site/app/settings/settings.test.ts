@@ -64,6 +64,23 @@ describe('a complete document', () => {
     expect(others).not.toHaveProperty('unknown')
   })
 
+  it.each([
+    'https://a.example;script-src',
+    'https://*',
+    'https://a.example:99999/',
+    'http://a.example/',
+    'https://',
+    'javascript:1',
+  ])('takes the default in place of %s, which would break the policy of every page', (endpoint) => {
+    expect(completeSettings({ social: { endpoint } }).social.endpoint).toBe(
+      'https://api.instagram.com/oembed/',
+    )
+  })
+
+  it.each(['', 'https://a.example:8443/oembed?access_token=1|2'])('takes "%s" as an endpoint', (endpoint) => {
+    expect(completeSettings({ social: { endpoint } }).social.endpoint).toBe(endpoint)
+  })
+
   it('keeps names in braces that stand for nothing', () => {
     expect(completeSettings({ texts: { hero: '{Ort} {Unbekannt} {Jahr}' } }).texts.hero).toBe(
       '[Ort] {Unbekannt} {Jahr}',

@@ -8,7 +8,7 @@ import type { Values } from './mails/mail-kind.ts'
 class NotInvited extends Error implements MailFailure {
   override name = 'NotInvited'
   readonly failure = 'permanent'
-  readonly refused = 'recipient'
+  readonly topic = 'address'
   readonly status = undefined
 }
 

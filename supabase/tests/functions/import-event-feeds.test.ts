@@ -327,7 +327,7 @@ test('bounds hold for calendars and what the function stores', async () => {
     ...[
       ['organiser', 'x'.repeat(121)],
       ['location', 'x'.repeat(201)],
-      ['category', 'Zirkus'],
+      ['category', 'Zirkus, Musik'],
     ],
   ]) {
     const values = {

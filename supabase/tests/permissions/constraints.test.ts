@@ -84,7 +84,7 @@ const REFUSED: ReadonlyArray<readonly [string, string, readonly unknown[], strin
   ['events', 'title', ['', long(201)], '23514'],
   ['events', 'title', [null], '23502'],
   ['events', 'description', [long(5001)], '23514'],
-  ['events', 'category', ['', 'infrastructure'], '23514'],
+  ['events', 'category', ['', ' ', ' Wellness', 'Essen, Trinken', 'Zwei\nZeilen', long(41)], '23514'],
   ['events', 'start_date', [null], '23502'],
   ['events', 'start_date', ['infinity', '20265-01-01', '1899-01-01'], '23514'],
   ['events', 'start_date', ['morgen'], '22007'],
@@ -168,7 +168,11 @@ const ACCEPTED: ReadonlyArray<readonly [string, string, readonly unknown[]]> = [
     [null, 'https://a.example/b.jpg', '/storage/v1/object/public/social-posts/ä.jpg'],
   ],
   ['events', 'category', ['general', 'festival', 'market', 'cultural', 'sport', 'verkaufsoffen']],
-  ['events', 'category', ['kultur', 'sport', 'bildung', 'wirtschaft']],
+  [
+    'events',
+    'category',
+    ['kultur', 'sport', 'bildung', 'wirtschaft', 'Wellness', 'Essen & Trinken', long(40)],
+  ],
   ['events', 'end_date', [null, '2030-05-01T10:00:00Z', '2030-05-02T10:00:00Z']],
   [
     'voucher_participants',

@@ -28,6 +28,9 @@ const SOURCES: readonly Source[] = [
   { kind: 'account', table: 'accounts', subject: 'email', at: 'created_at' },
 ]
 
+/** Tables whose changes affect the activities; a new account appears as a change of its profile. */
+export const ACTIVITY_TABLES = SOURCES.map(({ table }) => (table === 'accounts' ? 'profiles' : table))
+
 /** The latest activities, newest first. Rejects with the PostgREST error. */
 export async function readActivity(client: PostgrestClient, now: Date): Promise<readonly Activity[]> {
   const all = await Promise.all(SOURCES.map((source) => readNewest(client, source, now)))

@@ -1,14 +1,6 @@
 import { CalendarDays, FileSignature, Images, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  countedOf,
-  isModerated,
-  KINDS,
-  type ModeratedKind,
-  officePath,
-  pendingPath,
-  SUBMISSION_KINDS,
-} from '../../lib/kinds/kinds'
+import { KINDS, officePath, pendingPath } from '../../lib/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../lib/pending/pending'
 import type { Office } from '../../lib/session/office'
 import { useOffices } from '../../lib/session/use-offices'
@@ -27,8 +19,9 @@ type Card = Readonly<{
   detail?: (counts: Counts) => string
 }>
 
-/** One card for everything that is moderated on one page. */
-const CONTENT = SUBMISSION_KINDS.filter(isModerated)
+/** Counted on one card. */
+const CONTENT = ['idea', 'post'] as const
+const CONTENT_WORDS = { idea: 'nicht freigegeben', post: 'abgelehnt' }
 
 const CARDS: readonly Card[] = [
   {
@@ -65,21 +58,20 @@ const CARDS: readonly Card[] = [
   },
 ]
 
-/** Several lists share one card: it links to one with pending items first, then to one with unseen items. */
+/** Both lists share one card: it links to one with pending items first, then to rejected posts. */
 function contentAddress(counts: Counts | null, pending: PendingCounts): string {
   const pendingKind = CONTENT.find((kind) => pending[kind])
   if (pendingKind) return pendingPath(pendingKind)
-  const counted = CONTENT.find((kind) => counts?.[kind] && countedOf(kind).status)
-  return counted ? officePath(counted, countedOf(counted).status) : '/admin/content'
+  return counts?.post ? officePath('post', 'abgelehnt') : '/admin/content'
 }
 
 const number = new Intl.NumberFormat('de-DE')
 
 /** "3 Ideen nicht freigegeben" */
-function contentDetail(kind: ModeratedKind, count: number | null): string {
+function contentDetail(kind: (typeof CONTENT)[number], count: number | null): string {
   const { one, many } = KINDS[kind]
   const figure = count === null ? '–' : number.format(count)
-  return `${figure}\u00a0${count === 1 ? one : many} ${countedOf(kind).words}`
+  return `${figure}\u00a0${count === 1 ? one : many} ${CONTENT_WORDS[kind]}`
 }
 
 /** The figures of the own offices; they link to the page they belong to. `counts` is null while loading. */
@@ -89,7 +81,7 @@ export function CountCards({ counts, pending }: { counts: Counts | null; pending
   if (cards.length === 0) return null
   return (
     <ul
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 @md:grid-cols-2 @4xl:grid-cols-4"
+      className="grid grid-cols-2 gap-2 @md:gap-3 @4xl:grid-cols-4"
       aria-busy={counts === null}
       aria-label="Zahlen"
     >
@@ -107,20 +99,20 @@ function CountCard({ card, to, counts }: { card: Card; to: string; counts: Count
   return (
     <Link
       to={to}
-      className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-4 rounded-card border border-line bg-paper px-4 py-3.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50"
+      className="grid content-start rounded-card border border-line bg-paper px-3 py-2.5 text-ink no-underline transition-colors hover:border-river-700 hover:bg-river-50 @md:px-4 @md:py-3.5"
     >
-      <span className="flex items-center gap-2 font-semibold text-river-800 @md:col-span-2">
-        <card.icon aria-hidden="true" className="size-5 shrink-0" />
-        {card.label}
+      <span className="flex items-center gap-2 font-semibold text-river-800">
+        <card.icon aria-hidden="true" className="size-5 shrink-0 @max-md:hidden" />
+        <span className="min-w-0 hyphens-auto">{card.label}</span>
       </span>
       {counts === null ? (
-        <Skeleton className="row-span-2 h-9 w-16 @md:col-span-2 @md:row-span-1 @md:mt-2 @md:mb-1" />
+        <Skeleton className="mt-1 mb-1 h-8 w-14 @md:mt-2 @md:h-9 @md:w-16" />
       ) : (
-        <span className="row-span-2 font-display @md:col-span-2 @md:row-span-1 @md:mt-1 text-4xl leading-tight font-extrabold lining-nums tabular-nums">
+        <span className="font-display text-3xl leading-tight font-extrabold lining-nums tabular-nums @md:mt-1 @md:text-4xl">
           {figure === null ? <Unknown /> : number.format(figure)}
         </span>
       )}
-      <span className="min-h-[1.4em] @max-md:row-start-2 @md:col-span-2 text-[0.9375rem] leading-snug text-ink-soft">
+      <span className="min-h-[1.4em] text-[0.9375rem] leading-snug text-ink-soft">
         {counts && card.detail?.(counts)}
       </span>
     </Link>

@@ -8,45 +8,38 @@ import { useOffices } from '../../lib/session/use-offices'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
-import { readActivity } from './activity'
+import { ACTIVITY_TABLES, readActivity } from './activity'
 import { ActivityList } from './activity-list'
 import { CountCards } from './count-cards'
 import { COUNTS, type Counts } from './counts'
-import { StorageSection } from './storage-section'
 import { WaitingList, type WaysByKind } from './waiting/waiting-list'
-
-/** A new account appears as a change of its profile. */
-const ACTIVITY_TABLES = [...COUNTS.tables, 'profiles']
 
 const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
-/** Dashboard: what waits, counts, shortcuts and recent activity. */
+/** Dashboard: counts, shortcuts, what waits, and recent activity. `notice` comes after what waits. */
 export function DashboardPage({ notice, ways }: { notice?: ReactNode; ways?: WaysByKind }) {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()
   const isEditor = useOffices().holds('editor')
   return (
     <AreaPage title="Dashboard">
-      {notice}
-      <WaitingList {...(ways && { ways })} />
-      <div className="mt-8">
-        <CountCards counts={shownCounts(loaded)} pending={pending} />
-      </div>
+      <CountCards counts={shownCounts(loaded)} pending={pending} />
       {isEditor && (
-        <div className="mt-5 flex flex-wrap gap-3 @max-lg:*:grow">
-          <ButtonLink to="/admin/newsletter">
-            <PenLine aria-hidden="true" className="size-5" />
+        <div className="mt-3 mb-7 flex flex-wrap gap-2 @max-lg:*:grow @md:mt-4 @md:gap-3">
+          <ButtonLink to="/admin/newsletter" className="@max-md:px-2.5">
+            <PenLine aria-hidden="true" className="size-5 @max-md:hidden" />
             Newsletter erstellen
           </ButtonLink>
-          <ButtonLink to="/admin/events?neu" variant="secondary">
-            <CalendarPlus aria-hidden="true" className="size-5" />
+          <ButtonLink to="/admin/events?neu" variant="secondary" className="@max-md:px-2.5">
+            <CalendarPlus aria-hidden="true" className="size-5 @max-md:hidden" />
             Event hinzufügen
           </ButtonLink>
         </div>
       )}
+      <WaitingList {...(ways && { ways })} />
+      {notice && <div className="mt-8">{notice}</div>}
       <RecentActivity />
-      {isEditor && <StorageSection />}
     </AreaPage>
   )
 }

@@ -1,19 +1,17 @@
 import { Badge, type BadgeTone } from '../../ui/text/badge'
-import { type CategoryKey, categoryOf } from './categories'
+import { categoryOf } from './categories'
 
-const TONES: Record<CategoryKey, BadgeTone> = {
-  general: 'neutral',
-  festival: 'market',
-  market: 'straw',
-  cultural: 'plum',
-  sport: 'meadow',
-  verkaufsoffen: 'river',
-  bildung: 'river',
-  wirtschaft: 'neutral',
-}
+const TONES = new Map<string, BadgeTone>([
+  ['festival', 'market'],
+  ['market', 'straw'],
+  ['cultural', 'plum'],
+  ['sport', 'meadow'],
+  ['verkaufsoffen', 'river'],
+  ['bildung', 'river'],
+])
 
-/** Badge of a category; unknown values are shown as they are. */
+/** Badge of a category; neutral and as it was typed where it is none of the known ones. */
 export function CategoryBadge({ word }: { word: string }) {
   const category = categoryOf(word)
-  return <Badge tone={category ? TONES[category.key] : 'neutral'}>{category?.label ?? word}</Badge>
+  return <Badge tone={TONES.get(category?.key ?? word) ?? 'neutral'}>{category?.label ?? word}</Badge>
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CategoryFilters } from '../../lib/list/category-filters'
 import type { Listing } from '../../lib/list/listing'
 import type { usePublicList } from '../../lib/list/public-list'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
-import { CATEGORIES } from './categories'
+import { offeredCategories } from './categories'
 import type { TownEvent } from './event'
 import { type EventFilter, FILTER, type FilteredEvent, inGermanOrder, placesOf } from './filter'
 import type { ListedEvents } from './listed-events'
@@ -12,11 +12,11 @@ import { RANGES } from './ranges'
 import { viewParameters } from './view'
 
 /** Events as they are listed or in the calendar. */
-type Places = Listing<Pick<TownEvent, 'location'>> & Pick<ListedEvents, 'places'>
+type Listed = Listing<Pick<TownEvent, 'location' | 'category'>> & Pick<ListedEvents, 'places' | 'categories'>
 
 type EventFiltersProps = {
   list: ReturnType<typeof usePublicList<EventFilter, FilteredEvent>>
-  listing: Places | Promise<Places>
+  listing: Listed | Promise<Listed>
   /** Of the calendar; null for the list. */
   month: string | null
   /** Beside the summary of further filters. */
@@ -26,7 +26,12 @@ type EventFiltersProps = {
 /** Search and categories of the list of events; range and place are behind a summary in narrow windows. */
 export function EventFilters({ list, listing, month, children }: EventFiltersProps) {
   const { filter, change } = list.control
-  const choosePlace = (place: string | null) => change({ place })
+  const listed = useLoaded(listing)
+  const rows = listed?.state === 'loaded' ? listed.rows : []
+  const categories = offeredCategories([
+    ...(listed?.categories ?? rows.map(({ category }) => category)),
+    ...(filter.category ?? []),
+  ])
   const isNarrowed = filter.time !== null || filter.place !== null
   const [hasOpened, setOpened] = useState(isNarrowed)
   // Stays open when they are reset, because the focus may be inside.
@@ -34,7 +39,7 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
   return (
     <CategoryFilters
       list={list}
-      categories={CATEGORIES}
+      categories={categories}
       placeholder="Titel, Tag, Beschreibung oder Ort"
       className="grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @2xl:grid-cols-2 @5xl:grid-cols-4"
     >
@@ -64,9 +69,11 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
               </Select>
             </Field>
             <Field label="Ort">
-              <Suspense fallback={<PlaceSelect place={filter.place} places={[]} onChoose={choosePlace} />}>
-                <LoadedPlaces listing={listing} place={filter.place} onChoose={choosePlace} />
-              </Suspense>
+              <PlaceSelect
+                place={filter.place}
+                places={listed?.places ? inGermanOrder(listed.places) : placesOf(rows)}
+                onChoose={(place) => change({ place })}
+              />
             </Field>
           </div>
         </details>
@@ -76,16 +83,31 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
   )
 }
 
-type PlaceProps = { place: string | null; onChoose: (place: string | null) => void }
+/** A listing, once it is loaded; null before the first one is. */
+function useLoaded(listing: Listed | Promise<Listed>): Listed | null {
+  const [loaded, setLoaded] = useState<Listed | null>(null)
+  useEffect(() => {
+    if (!(listing instanceof Promise)) return
+    let isCurrent = true
+    listing.then(
+      (read) => isCurrent && setLoaded(read),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [listing])
+  return listing instanceof Promise ? loaded : listing
+}
 
-function LoadedPlaces({ listing, ...rest }: PlaceProps & Pick<EventFiltersProps, 'listing'>) {
-  const read = listing instanceof Promise ? use(listing) : listing
-  const places = read.places ? inGermanOrder(read.places) : read.state === 'failed' ? [] : placesOf(read.rows)
-  return <PlaceSelect {...rest} places={places} />
+type PlaceProps = {
+  place: string | null
+  places: readonly string[]
+  onChoose: (place: string | null) => void
 }
 
 /** The places of the listed events, and the one in the address even when it does not occur, so that the select shows the filter in effect. */
-function PlaceSelect({ place, places, onChoose }: PlaceProps & { places: readonly string[] }) {
+function PlaceSelect({ place, places, onChoose }: PlaceProps) {
   const offered = place !== null && !places.includes(place) ? [...places, place] : places
   return (
     <Select

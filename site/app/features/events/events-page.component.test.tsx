@@ -26,10 +26,10 @@ const ROWS = [
 // The page follows the clock.
 beforeEach(() => void vi.useFakeTimers({ now: new Date(`${ROOT_DATA.today}T10:00:00Z`), toFake: ['Date'] }))
 
-const show = (address = '/') =>
+const show = (address = '/', rows: readonly TownEvent[] = ROWS) =>
   renderPage(
     <EventsPage
-      shown={{ month: null, listing: { state: 'loaded', rows: ROWS, now: `${ROOT_DATA.today}T10:00:00Z` } }}
+      shown={{ month: null, listing: { state: 'loaded', rows, now: `${ROOT_DATA.today}T10:00:00Z` } }}
       baseUrl=""
       siteUrl="https://verein.example"
     />,
@@ -62,6 +62,17 @@ it('adds categories to a chosen one and takes them away', async () => {
   expect(within(more).getByRole('link', { name: 'Markt' }).getAttribute('aria-current')).toBe('true')
   await userEvent.click(within(more).getByRole('link', { name: 'Sport' }))
   await expect.poll(shown).toEqual(['Wochenmarkt'])
+})
+
+it('offers the categories of listed events beside the known ones, with a neutral badge', async () => {
+  const [first, ...others] = ROWS
+  show('/', [{ ...(first as TownEvent), category: 'Wellness' }, ...others])
+  const select = screen.getByLabelText<HTMLSelectElement>('Kategorie')
+  expect([...select.options].at(-1)?.text).toBe('Wellness')
+  await userEvent.selectOptions(select, 'Wellness')
+  await expect.poll(shown).toEqual([first?.title])
+  const [badge] = screen.getAllByText('Wellness', { selector: 'article *' })
+  expect(badge?.className).toContain('bg-paper-deep')
 })
 
 it('narrows the list to what is typed, which the address keeps', async () => {

@@ -23,12 +23,27 @@ describe('the category in a URL', () => {
 
   it('may be several, repeated or separated by commas, each once', () => {
     const read = (query: string) => readFilter(FILTER, new URLSearchParams(query)).category
-    expect(read('kategorie=market&kategorie=unsinn&kategorie=kultur')).toEqual(['market', 'cultural'])
+    expect(read('kategorie=market&kategorie=Wellness&kategorie=kultur')).toEqual([
+      'market',
+      'Wellness',
+      'cultural',
+    ])
     expect(read('kategorie=market,sport,market')).toEqual(['market', 'sport'])
   })
 
-  it.each(['unsinn', '__proto__', 'constructor', ''])('is null for "%s"', (word) => {
+  it.each(['Wellness', '__proto__', 'constructor'])('may be one of its own: "%s"', (word) => {
+    expect(FILTER.category.read(word)).toEqual([word])
+    expect(matches({ category: [word] }, { category: word })).toBe(true)
+    expect(matches({ category: [word] })).toBe(false)
+  })
+
+  it.each(['', ' ', 'a'.repeat(41), 'a\nb'])('is null for %j, which no event has', (word) => {
     expect(FILTER.category.read(word)).toBeNull()
+  })
+
+  it('are twenty at most', () => {
+    const words = Array.from({ length: 30 }, (_, i) => `K${i}`)
+    expect(FILTER.category.read('', words)).toEqual(words.slice(0, 20))
   })
 })
 

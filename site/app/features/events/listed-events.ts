@@ -10,12 +10,13 @@ import { FILTER } from './filter'
 import { type EventListing, entries, readUpcoming } from './queries'
 import { daysOfRange } from './ranges'
 
-/** Events of a page as they are listed; `places` are those of all where they are not all on the page. */
-export type ListedEvents = EventListing & Readonly<{ places?: readonly string[] }>
+/** Events of a page as they are listed; `places` and `categories` are those of all where they are not all on the page. */
+export type ListedEvents = EventListing &
+  Readonly<{ places?: readonly string[]; categories?: readonly string[] }>
 
 const COUNTED = { count: 'exact' } as const
 
-/** Number and places of the running and upcoming events, which the server keeps. */
+/** Number, places and categories of the running and upcoming events, which the server keeps. */
 const summary = (client: DatabaseClient) => client.from('event_summary').select('*').single().retry(false)
 
 const listOf = (now: Date): PagedList<TownEvent> => ({
@@ -55,8 +56,8 @@ export async function listEvents(
   return { ...(await readPage(client, listOf(now), parameters, size)), now: now.toISOString() }
 }
 
-/** The same with the places that a page is filtered by. */
-export async function listEventsWithPlaces(
+/** The same with the places and categories that a page is filtered by. */
+export async function listEventsWithChoices(
   client: DatabaseClient,
   parameters: URLSearchParams,
   now = new Date(),
@@ -64,6 +65,6 @@ export async function listEventsWithPlaces(
   const listing = await listEvents(client, parameters, now)
   if (listing.state === 'failed' || !listing.paging) return listing
   const { data, error } = await summary(client)
-  if (error) console.error('The places of events could not be read:', error.message)
-  return { ...listing, places: data?.places ?? [] }
+  if (error) console.error('Places and categories of events could not be read:', error.message)
+  return { ...listing, places: data?.places ?? [], categories: data?.categories ?? [] }
 }

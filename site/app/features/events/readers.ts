@@ -1,3 +1,3 @@
 /** What reads the list and its months in the browser, which loads both at once. */
-export { listEventsWithPlaces } from './listed-events'
+export { listEventsWithChoices } from './listed-events'
 export { listMonthOf } from './month/queries'

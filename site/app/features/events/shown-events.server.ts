@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { ShownEvents } from './events-page'
-import { listEventsWithPlaces } from './listed-events'
+import { listEventsWithChoices } from './listed-events'
 import { listMonth } from './month/queries'
 import { monthOf } from './view'
 
@@ -8,6 +8,6 @@ import { monthOf } from './view'
 export async function readShown(client: DatabaseClient, parameters: URLSearchParams, now: Date) {
   const month = monthOf(parameters, now)
   return month === null
-    ? ({ month, listing: await listEventsWithPlaces(client, parameters, now) } satisfies ShownEvents)
+    ? ({ month, listing: await listEventsWithChoices(client, parameters, now) } satisfies ShownEvents)
     : ({ month, listing: await listMonth(client, month) } satisfies ShownEvents)
 }

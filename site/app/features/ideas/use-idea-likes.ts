@@ -8,14 +8,14 @@ export function useIdeaLikes() {
   const likes = useLikes('idea')
   const showToast = useToast()
 
-  async function toggle(idea: Idea) {
-    const outcome = await likes.toggle(idea)
+  async function like(idea: Idea) {
+    const outcome = await likes.like(idea)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
   return (idea: Idea) => ({
     title: idea.title,
     count: likes.countOf(idea),
     liked: likes.isLiked(idea.id),
-    onToggle: () => void toggle(idea),
+    onLike: () => void like(idea),
   })
 }

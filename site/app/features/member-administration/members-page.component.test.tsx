@@ -85,13 +85,21 @@ it('lists the applications of the status in the address', async () => {
     ...{ id: name, name, business_name: name, email: `${name}@example.org`, status },
     created_at: '2026-03-04T23:30:00Z',
   })
-  const applications = [application('Malerei', 'pending'), application('Metzgerei', 'rejected')]
+  const applications = [
+    ...[application('Malerei', 'pending'), application('Glaserei', 'pending')],
+    ...['Metzgerei', 'Mühle', 'Molkerei'].map((name) => application(name, 'rejected')),
+    application('Imkerei', 'approved'),
+  ]
   interceptFetch(({ url }) => Response.json(url.includes('/applications') ? applications : []))
   renderPage(<MembersPage />, '/?liste=antraege&status=ausstehend')
-  expect(await screen.findByRole('tab', { name: /^Mitgliedsanträge 1/, selected: true })).toBeDefined()
+  expect(await screen.findByRole('tab', { name: /^Mitgliedsanträge 2/, selected: true })).toBeDefined()
   const table = within(await screen.findByRole('table', { name: 'Mitgliedsanträge' }))
   expect(await table.findByRole('button', { name: 'Genehmigen: Malerei' })).toBeDefined()
   expect(table.queryByText('Metzgerei')).toBeNull()
+  const counters = within(screen.getByRole('navigation', { name: 'Nach Status' })).getAllByRole('link')
+  expect(counters.map(({ textContent }) => textContent)).toEqual([
+    ...['Gesamt6', 'Ausstehend2', 'Genehmigt1', 'Abgelehnt3'],
+  ])
 })
 
 it('asks why an application is rejected, also in its row', async () => {

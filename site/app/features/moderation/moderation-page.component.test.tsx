@@ -50,7 +50,8 @@ const focusTitle = async (title: string) =>
     .focus()
 
 it('lists each post with its author and state, and the buttons for the other states', async () => {
-  await open()
+  const more = [post('Turm', true), post('Regen', false), post('Insel', false), post('Markt', false)]
+  await open({ read: () => Response.json([...POSTS, ...more]) })
   expect((await row('Nebel')).textContent).toContain('Erikaerika@mustermann.exampleWartend21.3.2026')
   const decisions = async (title: string) =>
     within(await row(title))
@@ -60,7 +61,7 @@ it('lists each post with its author and state, and the buttons for the other sta
   expect(await decisions('Brücke')).toEqual(['Ablehnen: Brücke'])
   const counters = within(screen.getByRole('navigation', { name: 'Nach Status' })).getAllByRole('link')
   expect(counters.map(({ textContent }) => textContent)).toEqual([
-    ...['Gesamt3', 'Genehmigt1', 'Wartend1', 'Abgelehnt1'],
+    ...['Gesamt7', 'Genehmigt2', 'Wartend1', 'Abgelehnt4'],
   ])
 })
 

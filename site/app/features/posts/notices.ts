@@ -1,4 +1,4 @@
-import type { ToggleOutcome } from '../../lib/likes/likes'
+import type { LikeOutcome } from '../../lib/likes/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
@@ -33,6 +33,4 @@ export const LIKE_NOTICES = {
     description: 'Sie haben diesen Beitrag bereits geliked.',
   },
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
-  'taken-back': { title: 'Like zurückgenommen' },
-  'not-taken-back': failureToast('Like konnte nicht zurückgenommen werden.'),
-} satisfies Record<ToggleOutcome, Toast>
+} satisfies Record<LikeOutcome, Toast>

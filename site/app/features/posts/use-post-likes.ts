@@ -8,14 +8,14 @@ export function usePostLikes() {
   const likes = useLikes('my_roding_post')
   const showToast = useToast()
 
-  async function toggle(post: Post) {
-    const outcome = await likes.toggle(post)
+  async function like(post: Post) {
+    const outcome = await likes.like(post)
     if (outcome) showToast(LIKE_NOTICES[outcome])
   }
   return (post: Post) => ({
     title: post.title,
     count: likes.countOf(post),
     liked: likes.isLiked(post.id),
-    onToggle: () => void toggle(post),
+    onLike: () => void like(post),
   })
 }

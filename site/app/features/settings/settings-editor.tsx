@@ -17,6 +17,7 @@ import { groupLabel, pathsOf, type SettingsGroups } from './groups'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './notices'
 import { Preview } from './preview/preview'
 import { SettingsOverview } from './settings-overview'
+import { StorageSection } from './storage/storage-section'
 import { VersionList } from './versions/version-list'
 
 const PublishDialog = lazy(() => import('./publication/publish-dialog'))
@@ -77,6 +78,7 @@ function Part({ part, draft }: { part: string | undefined; draft: Draft }) {
         />
       </>
     )
+  if (part === 'speicherplatz') return <StorageSection />
   if (!(part in GROUPS))
     return (
       <EmptyState title="Diesen Bereich gibt es nicht">

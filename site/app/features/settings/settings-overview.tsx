@@ -34,6 +34,11 @@ export function SettingsOverview({ groups, draft }: { groups: SettingsGroups; dr
             Fassungen: was wann veröffentlicht wurde
           </NavLink>
         </li>
+        <li>
+          <NavLink to="/admin/einstellungen/speicherplatz" className={LINK}>
+            Speicherplatz
+          </NavLink>
+        </li>
       </ul>
     </nav>
   )

@@ -3,17 +3,15 @@ import { loadEmbed } from './load-embed'
 import { PostFrame } from './post-frame'
 import { PostSkeleton } from './post-skeleton'
 
-export type EmbedState = 'waiting' | 'loading' | 'embedded' | 'failed'
-
-export type EmbeddedPostProps = {
+type EmbeddedPostProps = {
   endpoint: string
   postUrl: string
   title: string
-  onState: (state: EmbedState) => void
+  onOutcome: (outcome: 'embedded' | 'failed') => void
 }
 
 /** Requests the post once and shows it; nothing where it could not be loaded. */
-export function EmbeddedPost({ endpoint, postUrl, title, onState }: EmbeddedPostProps) {
+export function EmbeddedPost({ endpoint, postUrl, title, onOutcome }: EmbeddedPostProps) {
   const [html, setHtml] = useState<string | null>()
 
   useEffect(() => {
@@ -21,10 +19,10 @@ export function EmbeddedPost({ endpoint, postUrl, title, onState }: EmbeddedPost
     loadEmbed(endpoint, postUrl, leaving.signal).then((html) => {
       if (leaving.signal.aborted) return
       setHtml(html)
-      onState(html === null ? 'failed' : 'embedded')
+      onOutcome(html === null ? 'failed' : 'embedded')
     })
     return () => leaving.abort()
-  }, [endpoint, postUrl, onState])
+  }, [endpoint, postUrl, onOutcome])
 
   if (html === undefined) return <PostSkeleton />
   return html && <PostFrame html={html} title={`Eingebetteter Beitrag: ${title}`} />

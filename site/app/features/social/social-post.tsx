@@ -1,8 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Townscape } from '../../illustrations/townscape'
-import { Button } from '../../ui/button/button'
 import { classNames } from '../../ui/class-names'
-import type { EmbedState } from './embedded-post'
 import type { useEmbedding } from './use-embedding'
 
 /** URL of a post on the social network, the text of its link, and the profile. */
@@ -10,53 +8,37 @@ type Post = Readonly<{ url: string; title: string; handle: string }>
 
 type SocialPostProps = {
   post: Post
-  /** oEmbed endpoint; without one the post is only a link. */
-  endpoint: string | undefined
+  endpoint: string
   /** `object-position` of the drawing that replaces the picture. */
   crop: string | undefined
-  embedding: ReturnType<typeof useEmbedding>
+  embedding: Pick<ReturnType<typeof useEmbedding>, 'wanted' | 'embedding'>
 }
 
-/** A post, embedded above its link by a press; before that nothing is requested from the network. The link is always rendered. */
-export function SocialPost({ post, endpoint, crop, embedding }: SocialPostProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const [state, setState] = useState<EmbedState>('waiting')
-  if (embedding.always && state === 'waiting') setState('loading')
-  const parts = embedding.embedding
-  if (parts === null && state === 'loading') setState('failed')
-
-  function load() {
-    setState('loading')
-    embedding.start()
-    // The button disappears.
-    link.current?.focus({ preventScroll: true })
-  }
-
+/** A post: a drawing and its link, and the embedded post in place of the drawing once it is wanted. The link is always rendered. */
+export function SocialPost({ post, endpoint, crop, embedding: { wanted, embedding } }: SocialPostProps) {
+  const [outcome, setOutcome] = useState<'embedded' | 'failed'>()
+  const failed = embedding === null || outcome === 'failed'
   return (
     <article
-      aria-busy={state === 'loading'}
+      aria-busy={wanted && !failed && outcome === undefined}
       className={classNames(
         'group relative',
-        endpoint ? 'block' : 'flex flex-wrap items-start gap-4 @2xl:block',
+        wanted ? 'block' : 'flex flex-wrap items-start gap-4 @2xl:block',
       )}
     >
-      {endpoint ? (
-        // The height is reserved from the start, so that the layout does not shift.
-        <div className="flex min-h-[560px] flex-col overflow-hidden rounded-soft bg-river-100 noscript:aspect-square noscript:min-h-0">
-          {state === 'waiting' && (
-            <Button variant="secondary" className="z-1 m-auto noscript:hidden" onClick={load}>
-              Beitrag laden<span className="sr-only">: {post.title}</span>
-            </Button>
-          )}
-          {parts && (state === 'loading' || state === 'embedded') ? (
-            <parts.EmbeddedPost
+      {wanted ? (
+        // The height is reserved while the post loads, so that the layout does not shift.
+        <div className="flex min-h-[560px] flex-col overflow-hidden rounded-soft bg-river-100">
+          {failed && <p className="m-auto px-4 text-center">Dieser Beitrag ließ sich nicht laden.</p>}
+          {embedding && !failed ? (
+            <embedding.EmbeddedPost
               endpoint={endpoint}
               postUrl={post.url}
               title={post.title}
-              onState={setState}
+              onOutcome={setOutcome}
             />
           ) : (
-            <Townscape className={classNames('mt-auto aspect-3/4 noscript:aspect-square', crop)} />
+            <Townscape className={classNames('mt-auto aspect-3/4', crop)} />
           )}
         </div>
       ) : (
@@ -64,23 +46,21 @@ export function SocialPost({ post, endpoint, crop, embedding }: SocialPostProps)
           className={classNames('aspect-square shrink-0 rounded-soft bg-river-100 @max-2xl:w-28', crop)}
         />
       )}
-      <Caption ref={link} post={post} beside={!endpoint} coversPicture={state !== 'embedded'} />
+      <Caption post={post} beside={!wanted} coversPicture={outcome !== 'embedded'} />
     </article>
   )
 }
 
 type CaptionProps = {
-  ref: RefObject<HTMLAnchorElement | null>
   post: Post
   /** In narrow windows it is beside the picture instead of below. */
   beside: boolean
   coversPicture: boolean
 }
 
-function Caption({ ref, post, beside, coversPicture }: CaptionProps) {
+function Caption({ post, beside, coversPicture }: CaptionProps) {
   return (
     <a
-      ref={ref}
       href={post.url}
       target="_blank"
       rel="noopener"

@@ -1,28 +1,44 @@
-import { useCallback, useEffect, useState } from 'react'
-import { loadsAlways } from './loads-always'
+import { useEffect, useState } from 'react'
 
-type Embedding = typeof import('./embedding')
+type Embedding = typeof import('./embedded-post')
+
+/** Local storage key, present where this browser loads embedded posts. */
+const KEY = 'loadsEmbeddedPosts'
 
 /**
- * Whether posts load without a press, and what embeds them: undefined until `start` is called or the browser remembers the consent, null
- * where it could not be loaded.
+ * Whether this browser loads the posts, which it remembers, and what embeds them: undefined before it is loaded, null where that
+ * failed.
  */
 export function useEmbedding() {
-  const [always, setAlways] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [embedding, setEmbedding] = useState<Embedding | null>()
 
-  const start = useCallback(() => {
-    import('./embedding').then(setEmbedding, (error) => {
+  useEffect(() => setWanted(isRemembered()), [])
+  useEffect(() => {
+    if (!wanted) return
+    import('./embedded-post').then(setEmbedding, (error) => {
       console.error('What embeds posts could not be loaded:', error)
       setEmbedding(null)
     })
-  }, [])
+  }, [wanted])
 
-  useEffect(() => {
-    if (!loadsAlways()) return
-    setAlways(true)
-    start()
-  }, [start])
+  function change(wanted: boolean) {
+    setWanted(wanted)
+    try {
+      if (wanted) localStorage.setItem(KEY, 'true')
+      else localStorage.removeItem(KEY)
+    } catch {
+      // Storage is blocked: it holds until the page is left.
+    }
+  }
 
-  return { always, setAlways, embedding, start }
+  return { wanted, embedding, change }
+}
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
 }

@@ -17,9 +17,9 @@ const partner = (name: string, category_name: string | null): Partner => ({
 })
 
 it('counts a partner that accepts and sells the card once', () => {
-  const takes = [partner('Buchladen', 'Bücher'), partner('Wirt', 'Gastronomie')]
-  const sells = [partner('Buchladen ', 'Bücher'), partner('Bank', null)]
-  expect(summarize(takes, sells)).toEqual({ partners: 3, categories: 2, acceptance: 2, sales: 2 })
+  const takes = ['Buchladen', 'Wirt', 'Café', 'Kino', 'Bad'].map((name) => partner(name, 'Freizeit'))
+  const sells = [partner('Buchladen ', 'Bücher'), partner('Bank', null), partner('Wirt', 'Freizeit')]
+  expect(summarize(takes, sells)).toEqual({ partners: 6, categories: 2, acceptance: 5, sales: 3 })
 })
 
 it('lists each category once, in German order', () => {

@@ -17,7 +17,7 @@ export function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>)
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
         <Base.Popup className="drawer-popup on-river fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-river-900 text-river-100 shadow-lifted">
-          <div className="flex flex-1 flex-col gap-3 px-4 pt-3 pb-4">
+          <div className="flex flex-1 flex-col gap-3 px-4 pt-3 pb-4 tall:min-h-0">
             <div className="flex items-center gap-3">
               <Base.Title className="min-w-0 flex-1 text-xl text-white">
                 {area.drawerTitle ?? area.title}
@@ -31,7 +31,10 @@ export function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>)
             </div>
             <AreaMenu area={area} userLabel={userLabel} onSelect={() => setOpen(false)} />
           </div>
-          <Townscape time="night" className="h-16 shrink-0 object-[42%_100%] opacity-80" />
+          <Townscape
+            time="night"
+            className="h-16 shrink-0 object-[42%_100%] opacity-80 [@media(height<50rem)]:hidden"
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -49,11 +49,14 @@ function Bar({ area }: { area: Area }) {
 function Sidebar({ area }: { area: Area }) {
   return (
     <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto @5xl/area:flex">
-      <div className="flex flex-1 flex-col gap-6 px-4 pt-6 pb-4">
+      <div className="flex flex-1 flex-col gap-5 px-4 pt-6 pb-4 tall:min-h-0">
         <AreaName title={area.title} />
         {area.userLabel && <AreaMenu area={area} userLabel={area.userLabel} />}
       </div>
-      <Townscape time="night" className="h-20 shrink-0 object-[42%_100%] opacity-80" />
+      <Townscape
+        time="night"
+        className="h-20 shrink-0 object-[42%_100%] opacity-80 [@media(height<50rem)]:hidden"
+      />
     </div>
   )
 }

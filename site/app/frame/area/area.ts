@@ -12,6 +12,8 @@ export type AreaEntry = Readonly<{
   pending?: number | null
   /** Link out of the area; listed apart from its own pages. */
   leavesArea?: boolean
+  /** Needed less often; listed behind "Weiteres". */
+  rare?: boolean
 }>
 
 /** An area for signed-in users: content of its sidebar and, on small screens, of its drawer. */

@@ -242,5 +242,5 @@ export function valueText(value: unknown): string {
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return shortDateTime(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDay(`${text}T12:00:00Z`)
-  return VALUES[text] ?? text
+  return Object.hasOwn(VALUES, text) ? String(VALUES[text]) : text
 }

@@ -39,7 +39,7 @@ async function choose(plan: ImportPlan<Shop> | Error, more: Partial<CsvImportSou
     ...more,
   }
   renderPage(
-    <CsvImportDialog source={source} onClose={() => {}}>
+    <CsvImportDialog source={source} onClose={() => void written.push('closed')}>
       <p>Spalten: Name</p>
     </CsvImportDialog>,
   )
@@ -160,4 +160,12 @@ it('shows its progress, and stops after the current batch when it is cancelled',
   expect(screen.queryByText('Import erfolgreich')).toBeNull()
   expect(screen.getByText('Nicht übernommen (50)')).toBeDefined()
   expect(batches).toHaveLength(2)
+})
+
+it('closes by itself where every line is a new row, and says how many', async () => {
+  const written = await choose(planOf(['Eins', 'Zwei', 'Drei']))
+  await screen.findByText(/Noch ist nichts gespeichert/)
+  await press('3 Betriebe anlegen')
+  expect(await screen.findByText('3 Betriebe übernommen.')).toBeDefined()
+  expect(written).toEqual(['Eins', 'Zwei', 'Drei', 'reloaded', 'closed'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedOf, MODERATED_KINDS, officePath, pendingPath, SUBMISSION_KINDS } from './kinds'
+import { MODERATED_KINDS, officePath, pendingPath } from './kinds'
 
 it('shows posts when the URL of the back office names no kind', () => {
   expect(MODERATED_KINDS[0]).toBe('post')
@@ -13,13 +13,4 @@ it('links to the list of pending items', () => {
   expect(pendingPath('post')).toBe('/admin/content?status=wartend')
   expect(pendingPath('idea')).toBe('/admin/content?bereich=ideen&status=wartend')
   expect(pendingPath('event')).toBe('/admin/events?zeigen=neue')
-})
-
-it('the figures of the dashboard count what is not approved, of posts what was rejected, and all events', () => {
-  const filters = SUBMISSION_KINDS.map(countedOf).map(({ table, where }) => [table, where?.join('.')])
-  expect(Object.fromEntries(filters)).toMatchObject({
-    ideas: 'status.neq.approved',
-    my_roding_posts: 'approved.eq.false',
-    events: undefined,
-  })
 })

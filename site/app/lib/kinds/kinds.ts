@@ -3,7 +3,6 @@ import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_share
 import { EMPLOYMENTS } from '../../content/jobs'
 import type { CommonSettings } from '../../settings/site-settings'
 import { entrySegment } from '../entry-address/entry-address'
-import type { Condition, Rows } from '../supabase/count-rows'
 import type { Tables } from '../supabase/database.types'
 import { longDay, longMonth } from '../time/town-time'
 import { BY_APPROVAL, BY_STATUS, type Moderation } from './moderation'
@@ -34,8 +33,6 @@ export type Kind = Readonly<{
   ownPath?: (id: string) => string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
   activity: Readonly<{ label: string; at: string; pastOnly?: true }>
-  /** The figure of the dashboard; `status` selects the list that shows it when nothing is pending. */
-  counted: Readonly<{ where?: Condition; words?: string; status?: string }>
 }> &
   (
     | Readonly<{ moderation: Moderation }>
@@ -57,7 +54,6 @@ function entity(kind: EntityKind) {
     publicPath: ({ id }: Readonly<{ id: string }>) => `${path}/${id}`,
     ownPath: (id: string) => `${path}/${id}/bearbeiten`,
     activity: { label: `${NEW[gender]} ${one}`, at: 'created_at' },
-    counted: { where: ['status', 'neq', 'approved'], words: 'nicht freigegeben' },
   } as const
 }
 
@@ -78,7 +74,6 @@ export const KINDS = {
       likes: true,
     },
     activity: { label: 'Neue Idee', at: 'created_at' },
-    counted: { where: ['status', 'neq', 'approved'], words: 'nicht freigegeben' },
   },
   post: {
     table: 'my_roding_posts',
@@ -101,7 +96,6 @@ export const KINDS = {
       isDefault: true,
     },
     activity: { label: 'Neuer Beitrag', at: 'created_at' },
-    counted: { where: ['approved', 'eq', false], words: 'abgelehnt', status: 'abgelehnt' },
   },
   event: {
     table: 'events',
@@ -114,7 +108,6 @@ export const KINDS = {
     publicPath: (event) => `/events/${entrySegment(event)}`,
     // Events have no time of submission.
     activity: { label: 'Event hat begonnen', at: 'start_date', pastOnly: true },
-    counted: {},
     moderation: null,
     office: '/admin/events',
     unseen: '/admin/events?zeigen=neue',
@@ -182,10 +175,4 @@ export function officePath(kind: SubmissionKind, status?: string): string {
 export function pendingPath(kind: SubmissionKind): string {
   const entry: Kind = KINDS[kind]
   return entry.moderation ? officePath(kind, 'wartend') : entry.unseen
-}
-
-/** The figure of the dashboard. */
-export const countedOf = (kind: SubmissionKind): Rows & Kind['counted'] => {
-  const { table, counted }: Kind = KINDS[kind]
-  return { table, ...counted }
 }

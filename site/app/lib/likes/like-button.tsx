@@ -5,27 +5,28 @@ type LikeButtonProps = {
   /** Title of the liked item, part of the accessible name. */
   title: string
   count: number
-  /** Whether it is liked: the button is pressed, and pressing it again removes the like. */
+  /** Whether this browser has liked it. The button is then disabled, but keeps the focus and answers a press. */
   liked: boolean
-  onToggle: () => void
+  onLike: () => void
 }
 
 /** Like button with the number of likes. */
-export function LikeButton({ title, count, liked, onToggle }: LikeButtonProps) {
+export function LikeButton({ title, count, liked, onLike }: LikeButtonProps) {
   return (
     <>
       <button
         data-script="needed"
         type="button"
-        onClick={onToggle}
+        onClick={onLike}
         aria-pressed={liked}
+        aria-disabled={liked}
         aria-label={`${count} ${count === 1 ? 'Like' : 'Likes'}, „${title}“ gefällt mir`}
         className={classNames(
           'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-2 px-4 font-semibold leading-none tabular-nums',
-          'transition-[background-color,border-color,transform] duration-150 active:scale-95',
+          'transition-[background-color,border-color,transform] duration-150',
           liked
-            ? 'border-market-100 bg-market-100 text-market-700 hover:border-market-600'
-            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700',
+            ? 'cursor-default border-market-100 bg-market-100 text-market-700'
+            : 'border-line-strong/60 bg-paper-bright text-ink hover:border-market-600 hover:bg-market-50 hover:text-market-700 active:scale-95',
         )}
       >
         <Heart aria-hidden="true" className={classNames('size-5', liked && 'fill-current')} />

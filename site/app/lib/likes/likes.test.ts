@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../testing/client-answering'
 import { memoryStorage } from '../testing/memory-storage'
-import { deleteLike, readLikes, sendLike, storedLikes, storeLike, unstoreLike, userIdentifier } from './likes'
+import { readLikes, sendLike, storedLikes, storeLike, userIdentifier } from './likes'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => {
@@ -45,25 +45,6 @@ describe('adding a like', () => {
   })
 })
 
-describe('removing a like', () => {
-  it("sends the item and this browser's id only", async () => {
-    const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 204 }))
-    expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(true)
-    expect(requestedUrl().pathname).toBe('/rest/v1/rpc/remove_like')
-    expect(await requests[0]?.json()).toEqual({
-      _post_id: 'id-1',
-      _post_type: 'idea',
-      _user_identifier: 'somebody',
-    })
-  })
-
-  it('returns an error when the request fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 404 }))
-    expect(await deleteLike(client, 'idea', 'id-1', 'somebody')).toBe(false)
-  })
-})
-
 describe('the id of this browser', () => {
   it('is random and persistent', () => {
     const name = userIdentifier()
@@ -89,13 +70,6 @@ describe('the likes of this browser', () => {
     expect(localStorage.getItem('likedIdeas')).toBe('["a","b"]')
     expect(localStorage.getItem('likedPosts')).toBe('["c"]')
     expect(readLikes(storedLikes('idea'))).toEqual(new Set(['a', 'b']))
-  })
-
-  it('can be removed one by one', () => {
-    for (const id of ['a', 'b']) storeLike('idea', id)
-    unstoreLike('idea', 'a')
-    unstoreLike('idea', 'c')
-    expect(localStorage.getItem('likedIdeas')).toBe('["b"]')
   })
 
   it.each(['', 'no json', '{}', 'null', '[1,null]'])('are empty when "%s" is stored', (stored) => {

@@ -6,9 +6,6 @@ export type Likeable = Tables<'post_likes'>['post_type']
 
 export type LikeOutcome = 'liked' | 'already-liked' | 'failed'
 
-/** Result of a click on the like button. */
-export type ToggleOutcome = LikeOutcome | 'taken-back' | 'not-taken-back'
-
 /** Local storage keys (docs/product.md#browser-storage). */
 const LIKED: Readonly<Record<Likeable, string>> = { idea: 'likedIdeas', my_roding_post: 'likedPosts' }
 const IDENTIFIER = 'userIdentifier'
@@ -29,19 +26,6 @@ export async function sendLike(
   if (error.code === DUPLICATE) return 'already-liked'
   console.error('The like could not be added:', error.message)
   return 'failed'
-}
-
-/** Deletes this browser's like; resolves with false when that failed. Never rejects. */
-export async function deleteLike(
-  client: DatabaseClient,
-  kind: Likeable,
-  id: string,
-  identifier: string,
-): Promise<boolean> {
-  const like = { _post_id: id, _post_type: kind, _user_identifier: identifier }
-  const { error } = await client.rpc('remove_like', like)
-  if (error) console.error('The like could not be taken back:', error.message)
-  return !error
 }
 
 /** Random identifier of this browser. Where storage is blocked it is a new one on every call. */
@@ -75,13 +59,6 @@ export function readLikes(stored: string): Set<string> {
 /** Adds an id to the stored list, which other tabs may have changed meanwhile. */
 export function storeLike(kind: Likeable, id: string): void {
   write(LIKED[kind], JSON.stringify([...readLikes(storedLikes(kind)).add(id)]))
-}
-
-/** Removes an id from the stored list. */
-export function unstoreLike(kind: Likeable, id: string): void {
-  const liked = readLikes(storedLikes(kind))
-  liked.delete(id)
-  write(LIKED[kind], JSON.stringify([...liked]))
 }
 
 // Browsers that block storage throw on access to `localStorage`.

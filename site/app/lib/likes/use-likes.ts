@@ -1,32 +1,30 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { browserClient } from '../supabase/browser-access'
 import {
-  deleteLike,
   type Likeable,
+  type LikeOutcome,
   readLikes,
   sendLike,
   storedLikes,
   storeLike,
-  type ToggleOutcome,
-  unstoreLike,
   userIdentifier,
 } from './likes'
 
 type LikedItem = Readonly<{ id: string; likes_count: number }>
 
-/** An unconfirmed change: the new state, and the count of the listing it was based on. */
-type Change = Readonly<{ liked: boolean; count: number; listed: number }>
+/** A like of this page view: the new count, and the count of the listing it was based on. */
+type NewLike = Readonly<{ count: number; listed: number }>
 
 export type LikesControl = Readonly<{
   isLiked(id: string): boolean
-  /** Likes of an item, including changes since the listing was read. */
+  /** Likes of an item, including those added since the listing was read. */
   countOf(item: LikedItem): number
-  /** Adds the like, or removes it. Resolves with null while another request for the same item is pending. */
-  toggle(item: LikedItem): Promise<ToggleOutcome | null>
+  /** Adds the like; nothing is sent for an item that is liked. Resolves with null while another request for the same item is pending. */
+  like(item: LikedItem): Promise<LikeOutcome | null>
 }>
 
 /**
- * Likes of this browser, synchronised between tabs, and a function that changes them. Where storage is blocked, they are kept in memory.
+ * Likes of this browser, synchronised between tabs, and a function that adds one. Where storage is blocked, they are kept in memory.
  */
 export function useLikes(kind: Likeable): LikesControl {
   const stored = useSyncExternalStore(
@@ -34,52 +32,42 @@ export function useLikes(kind: Likeable): LikesControl {
     () => storedLikes(kind),
     () => '',
   )
-  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map())
+  const [added, setAdded] = useState<ReadonlyMap<string, NewLike>>(new Map())
   const sending = useRef(new Set<string>())
   // Where storage is blocked, `userIdentifier` returns a new one on every call.
   const identifier = useRef<string>(undefined)
   const likedIds = readLikes(stored)
-  const isLiked = (id: string) => changes.get(id)?.liked ?? likedIds.has(id)
+  const isLiked = (id: string) => added.has(id) || likedIds.has(id)
 
   function countOf({ id, likes_count }: LikedItem): number {
-    const change = changes.get(id)
-    // A listing read after the change includes it in its count.
-    return change?.listed === likes_count ? change.count : likes_count
+    const like = added.get(id)
+    // A listing read after the like includes it in its count.
+    return like?.listed === likes_count ? like.count : likes_count
   }
 
-  function remember(item: LikedItem, liked: boolean, difference: number) {
-    if (liked) storeLike(kind, item.id)
-    else unstoreLike(kind, item.id)
-    const count = Math.max(0, countOf(item) + difference)
-    setChanges((before) => new Map(before).set(item.id, { liked, count, listed: item.likes_count }))
-  }
-
-  async function send(item: LikedItem): Promise<ToggleOutcome> {
+  async function send(item: LikedItem): Promise<LikeOutcome> {
     identifier.current ??= userIdentifier()
-    if (isLiked(item.id)) {
-      if (!(await deleteLike(await browserClient(), kind, item.id, identifier.current)))
-        return 'not-taken-back'
-      remember(item, false, -1)
-      return 'taken-back'
-    }
     const outcome = await sendLike(await browserClient(), kind, item.id, identifier.current)
-    if (outcome === 'liked') remember(item, true, 1)
-    if (outcome === 'already-liked') remember(item, true, 0)
+    if (outcome === 'failed') return outcome
+    storeLike(kind, item.id)
+    const count = item.likes_count + (outcome === 'liked' ? 1 : 0)
+    setAdded((before) => new Map(before).set(item.id, { count, listed: item.likes_count }))
     return outcome
   }
 
-  async function toggle(item: LikedItem): Promise<ToggleOutcome | null> {
+  async function like(item: LikedItem): Promise<LikeOutcome | null> {
+    if (isLiked(item.id)) return 'already-liked'
     if (sending.current.has(item.id)) return null
     sending.current.add(item.id)
-    const outcome = await send(item).catch((error: unknown): ToggleOutcome => {
+    const outcome = await send(item).catch((error: unknown): LikeOutcome => {
       console.error('The client could not be loaded:', error)
-      return isLiked(item.id) ? 'not-taken-back' : 'failed'
+      return 'failed'
     })
     sending.current.delete(item.id)
     return outcome
   }
 
-  return { isLiked, countOf, toggle }
+  return { isLiked, countOf, like }
 }
 
 /** Subscribes to changes made in other tabs; those of this tab are known. */

@@ -25,6 +25,9 @@ export const category = <Key extends string>(
   write: (key) => key,
 })
 
+/** Most categories of one filter. */
+const MOST_CATEGORIES = 20
+
 /** Several categories: the parameter repeated, or its words separated by commas. Unknown words are left out; null is every category. */
 export const categories = <Key extends string>(
   keyOf: (word: string) => Key | null,
@@ -32,7 +35,7 @@ export const categories = <Key extends string>(
   name: 'kategorie',
   read(word, words = [word ?? '']) {
     const keys = words.flatMap((some) => some.split(',').map(keyOf)).filter((key) => key !== null)
-    return keys.length > 0 ? [...new Set(keys)] : null
+    return keys.length > 0 ? [...new Set(keys)].slice(0, MOST_CATEGORIES) : null
   },
   write: (keys) => keys,
 })

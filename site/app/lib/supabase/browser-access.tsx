@@ -7,8 +7,8 @@ const NAME = 'wire-access'
 
 /** Meta element with the API access, from which loaders in the browser read it. */
 export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
-  const { baseUrl, publishableKey, siteUrl, oembedUrl } = access
-  return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl, oembedUrl })} />
+  const { baseUrl, publishableKey, siteUrl } = access
+  return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl })} />
 }
 
 // The clients' code is loaded on first use: a page that was opened by its address needs none of it to be shown.

@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
 /** A filter of PostgREST, as in `status=eq.pending`. */
-export type Condition = readonly [
+type Condition = readonly [
   column: string,
   operator: 'eq' | 'neq' | 'is',
   value: string | boolean | null,

@@ -438,7 +438,7 @@ export type Database = {
         Row: {
           accessibility: string | null
           address: string | null
-          category: Database["public"]["Enums"]["event_entries_category"]
+          category: string
           description: string | null
           end_date: string | null
           id: string
@@ -462,7 +462,7 @@ export type Database = {
         Insert: {
           accessibility?: string | null
           address?: string | null
-          category?: Database["public"]["Enums"]["event_entries_category"]
+          category?: string
           description?: string | null
           end_date?: string | null
           id?: string
@@ -486,7 +486,7 @@ export type Database = {
         Update: {
           accessibility?: string | null
           address?: string | null
-          category?: Database["public"]["Enums"]["event_entries_category"]
+          category?: string
           description?: string | null
           end_date?: string | null
           id?: string
@@ -606,7 +606,7 @@ export type Database = {
       }
       event_feeds: {
         Row: {
-          category: Database["public"]["Enums"]["event_feeds_category"]
+          category: string
           created_at: string
           id: string
           is_active: boolean
@@ -616,7 +616,7 @@ export type Database = {
           url: string
         }
         Insert: {
-          category?: Database["public"]["Enums"]["event_feeds_category"]
+          category?: string
           created_at?: string
           id?: string
           is_active?: boolean
@@ -626,7 +626,7 @@ export type Database = {
           url: string
         }
         Update: {
-          category?: Database["public"]["Enums"]["event_feeds_category"]
+          category?: string
           created_at?: string
           id?: string
           is_active?: boolean
@@ -672,14 +672,17 @@ export type Database = {
       }
       event_summary: {
         Row: {
+          categories: string[] | null
           events: number | null
           places: string[] | null
         }
         Insert: {
+          categories?: string[] | null
           events?: number | null
           places?: string[] | null
         }
         Update: {
+          categories?: string[] | null
           events?: number | null
           places?: string[] | null
         }
@@ -2189,10 +2192,6 @@ export type Database = {
         Args: { _results: Json }
         Returns: undefined
       }
-      remove_like: {
-        Args: { _post_id: string; _post_type: string; _user_identifier: string }
-        Returns: undefined
-      }
       request_account_deletion: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -2302,7 +2301,7 @@ export type Database = {
         Returns: {
           accessibility: string | null
           address: string | null
-          category: Database["public"]["Enums"]["event_entries_category"]
+          category: string
           description: string | null
           end_date: string | null
           id: string
@@ -2386,27 +2385,7 @@ export type Database = {
       applications_status: "pending" | "approved" | "rejected"
       business_changes_decision: "accept" | "reject"
       business_rows_location_type: "acceptance" | "sales" | "business"
-      event_entries_category:
-        | "general"
-        | "festival"
-        | "market"
-        | "cultural"
-        | "sport"
-        | "verkaufsoffen"
-        | "kultur"
-        | "bildung"
-        | "wirtschaft"
       event_entries_status: "scheduled" | "cancelled" | "postponed" | "sold_out"
-      event_feeds_category:
-        | "general"
-        | "festival"
-        | "market"
-        | "cultural"
-        | "sport"
-        | "verkaufsoffen"
-        | "bildung"
-        | "wirtschaft"
-        | "kultur"
       event_states_state: "pending" | "approved" | "rejected"
       idea_steps_state: "reviewing" | "town_hall" | "done" | "impossible"
       ideas_status: "pending" | "approved" | "rejected"
@@ -2624,29 +2603,7 @@ export const Constants = {
       applications_status: ["pending", "approved", "rejected"],
       business_changes_decision: ["accept", "reject"],
       business_rows_location_type: ["acceptance", "sales", "business"],
-      event_entries_category: [
-        "general",
-        "festival",
-        "market",
-        "cultural",
-        "sport",
-        "verkaufsoffen",
-        "kultur",
-        "bildung",
-        "wirtschaft",
-      ],
       event_entries_status: ["scheduled", "cancelled", "postponed", "sold_out"],
-      event_feeds_category: [
-        "general",
-        "festival",
-        "market",
-        "cultural",
-        "sport",
-        "verkaufsoffen",
-        "bildung",
-        "wirtschaft",
-        "kultur",
-      ],
       event_states_state: ["pending", "approved", "rejected"],
       idea_steps_state: ["reviewing", "town_hall", "done", "impossible"],
       ideas_status: ["pending", "approved", "rejected"],

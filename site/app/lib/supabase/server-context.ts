@@ -10,6 +10,7 @@ type SiteAccess = Readonly<{
   publicBaseUrl: string
   publishableKey: string
   siteUrl: string
+  /** Overrides the setting for the embed endpoint of the social network. */
   oembedUrl: string | undefined
   fetch: typeof fetch
 }>
@@ -19,13 +20,14 @@ export type BrowserAccess = Readonly<{
   baseUrl: string
   publishableKey: string
   siteUrl: string
-  /** oEmbed endpoint of the social network; without one, posts are only links. */
-  oembedUrl: string | undefined
 }>
 
 /** Client for loaders on the server: no session, calls the API in-process where possible. */
 export const publicClientContext = createContext<DatabaseClient>()
 export const browserAccessContext = createContext<BrowserAccess>()
+
+/** In place of the setting for the embed endpoint of the social network. */
+export const embedEndpointContext = createContext<string | undefined>(undefined)
 
 /** What the site remembers from earlier requests of the same API. */
 type SiteMemory = {
@@ -69,8 +71,8 @@ export function provideSite(
     baseUrl: access.publicBaseUrl,
     publishableKey: access.publishableKey,
     siteUrl: access.siteUrl,
-    oembedUrl: access.oembedUrl,
   })
+  context.set(embedEndpointContext, access.oembedUrl)
   return context
 }
 

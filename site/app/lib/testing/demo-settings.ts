@@ -10,7 +10,7 @@ export const DEMO_SETTINGS = completeSettings(
 
 /** Data of the root, as pages have them. */
 export const ROOT_DATA = {
-  ...{ baseUrl: '', publishableKey: 'public', siteUrl: '', oembedUrl: undefined },
+  ...{ baseUrl: '', publishableKey: 'public', siteUrl: '' },
   today: '2026-11-21',
   settings: wholeSettings(DEMO_SETTINGS, '2026-11-21'),
 }

@@ -64,7 +64,7 @@ export default {
       },
     },
     event_summary: {
-      columns: 'events places',
+      columns: 'events places categories',
       matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1

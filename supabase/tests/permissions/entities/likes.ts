@@ -4,7 +4,6 @@ import { IDEA } from './ideas.ts'
 export default {
   rows: `
     insert into public.post_likes values ('${IDEA.approved}', 'idea', 'browser-of-somebody');`,
-  functions: ['remove_like'],
   tables: {
     post_likes: {
       columns: 'post_id post_type user_identifier',

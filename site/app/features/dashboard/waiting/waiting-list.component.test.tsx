@@ -269,11 +269,14 @@ it('keeps an item that could not be dealt with', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Genehmigen: Aushilfe' }).disabled).toBe(false)
 })
 
-it('shows the first twelve, then all, and how many more there are of a kind', async () => {
+it('shows the first five, then all, and how many more there are of a kind', async () => {
   show(Array.from({ length: 20 }, (_, n) => item('idea', `Idee ${n}`, { total: 1234 })))
   expect(heading().textContent).toBe('Zu erledigen1.234')
-  expect(rows()).toHaveLength(12)
+  expect(rows()).toHaveLength(5)
   await press('Alle 20 zeigen')
+  // The last one is the link below.
+  expect(rows()).toHaveLength(20 + 1)
+  expect(document.activeElement).toBe(heading())
   expect(screen.getByRole('link', { name: 'Idee: 1.214 weitere' }).getAttribute('href')).toBe(
     '/admin/content?bereich=ideen&status=wartend',
   )

@@ -12,7 +12,7 @@ import { textOf, waitingKind } from './waiting-kinds'
 import { WaitingRow } from './waiting-row'
 
 /** Rows that are shown before all of them are asked for. */
-const FIRST = 12
+const FIRST = 5
 
 /** How kinds are dealt with that other features know. */
 export type WaysByKind = Readonly<Partial<Record<PendingKind, WaitingWays>>>
@@ -98,7 +98,15 @@ function Items({ items, counts, ways }: ItemsProps) {
         row={row}
       />
       {shown.length < open.length && (
-        <Button variant="quiet" className="mt-2" onClick={() => setAll(true)}>
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => {
+            setAll(true)
+            // The pressed button is removed.
+            heading.current?.focus({ preventScroll: true })
+          }}
+        >
           Alle {open.length.toLocaleString('de-DE')} zeigen
         </Button>
       )}

@@ -1,27 +1,16 @@
 import { websiteField } from '../../../lib/form/rules'
-import { checkbox, choice, parsed, text } from '../../../lib/form/schema'
+import { checkbox, choice, text } from '../../../lib/form/schema'
 import { type Coordinates, coordinatesOf, writeCoordinates } from '../../../lib/map/coordinates'
 import { coordinatesField } from '../../../lib/map/coordinates-field'
-import type { TablesInsert } from '../../../lib/supabase/database.types'
 import { inputOfInstant } from '../../../lib/time/town-input'
-import { CATEGORIES, categoryOf, DEFAULT_CATEGORY } from '../categories'
 import type { TownEvent } from '../event'
 import { EVENT_FORM } from '../submission/event-form'
 import type { EventDraft } from './administered-event'
+import { categoryField, nameOf } from './category-schema'
 import type { Scope } from './series-queries'
-
-/** Names of categories to choose from: first those the form suggests (docs/product.md#events), then the others. */
-export const CATEGORY_NAMES: readonly string[] = [
-  ...new Set([
-    ...['kultur', 'sport', 'bildung', 'wirtschaft'].map(nameOf),
-    ...CATEGORIES.map(({ label }) => label),
-  ]),
-]
 
 /** Said with the status on the page of an event, where it does not take place as planned. */
 export const STATUS_NOTE = text({ label: 'Hinweis dazu', maxLength: 300, autoComplete: 'off' })
-
-type Category = NonNullable<TablesInsert<'event_entries'>['category']>
 
 /** Names of the fields that are folded away while they are empty. */
 export const DETAILS = ['organiser', 'price', 'ticket_url', 'address', 'accessibility'] as const
@@ -48,11 +37,11 @@ export function initialOfEvent(event: EventDraft | null) {
 }
 
 /**
- * The fields of an event in the back office. Times and category that are unchanged in the form keep their stored values: with their
- * seconds, and with the word of two that mean one category. `centre` is the middle of the town.
+ * The fields of an event in the back office. Times that are unchanged in the form keep their stored values, with their
+ * seconds. `centre` is the middle of the town.
  */
 export function administeredEventForm(event: EventDraft | null, centre: Coordinates | null = null) {
-  const { category, start_date, end_date } = initialOfEvent(event)
+  const { start_date, end_date } = initialOfEvent(event)
   const { start_date: start, end_date: end, ...common } = EVENT_FORM
   return {
     ...common,
@@ -65,19 +54,7 @@ export function administeredEventForm(event: EventDraft | null, centre: Coordina
       ...end,
       parse: (typed: string) => (event && typed === end_date ? event.end_date : end.parse(typed)),
     },
-    category: parsed(
-      (typed) =>
-        (event && typed === category ? event.category : (wordOf(typed) ?? DEFAULT_CATEGORY)) as Category,
-      {
-        label: 'Kategorie',
-        maxLength: 30,
-        autoComplete: 'off',
-        rule: (typed) =>
-          typed === category || wordOf(typed) !== null
-            ? undefined
-            : `Bitte wählen Sie eine von diesen: ${CATEGORY_NAMES.join(', ')}.`,
-      },
-    ),
+    category: categoryField(event?.category ?? null),
     status: choice<TownEvent['status']>('Status', 'scheduled'),
     status_note: STATUS_NOTE,
     organiser: text({ label: 'Veranstalter', maxLength: 200, autoComplete: 'off' }),
@@ -89,16 +66,4 @@ export function administeredEventForm(event: EventDraft | null, centre: Coordina
     scope: choice<Scope>('Änderung gilt für', 'this'),
     remove_picture: checkbox({ label: 'Bisheriges Bild entfernen' }),
   }
-}
-
-function nameOf(word: string): string {
-  return categoryOf(word)?.label ?? word
-}
-
-/** The stored value of a category, by its label or by the value itself; null for unknown ones. */
-function wordOf(typed: string): string | null {
-  const name = typed.trim().toLowerCase()
-  if (name === '') return DEFAULT_CATEGORY
-  if (name === 'kultur') return 'kultur'
-  return (CATEGORIES.find(({ label }) => label.toLowerCase() === name) ?? categoryOf(name))?.key ?? null
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
@@ -17,7 +17,8 @@ import { EventPictureField } from '../submission/event-picture-field'
 import { type Uploads, upload } from '../submission/submit'
 import { TimeFields } from '../submission/time-fields'
 import type { AdministeredEvent, EventDraft } from './administered-event'
-import { administeredEventForm, CATEGORY_NAMES, initialOfEvent } from './administered-event-form'
+import { administeredEventForm, initialOfEvent } from './administered-event-form'
+import { CategoryField } from './category-field'
 import { EventDetailsFields } from './event-details-fields'
 import { DONE, FAILED, SERIES_CREATED, WITHOUT_PICTURE } from './notices'
 import { createEvent, updateEvent } from './queries'
@@ -39,7 +40,6 @@ type EventDialogProps = {
 /** Creates or changes an event; asks before it discards what was typed. */
 export function EventDialog({ event, template = null, onSaved, onClose }: EventDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
-  const categories = useId()
   const source = event ?? template
   const { centre } = useSettingsOf('map')
   const [schema] = useState(() => administeredEventForm(source, readCoordinates(centre)))
@@ -100,14 +100,9 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       <TimeFields form={form} />
       {event === null && <RepetitionFields repetition={repetition} start={form.typed.start_date} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormField form={form} name="category" hint="Leer gelassen: Allgemein." list={categories} />
+        <CategoryField form={form} />
         <FormField form={form} name="location" hint="Straße, Platz oder Haus." />
       </div>
-      <datalist id={categories}>
-        {CATEGORY_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <FormField form={form} name="description" control={Textarea} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <FormField form={form} name="status" control={Select} options={STATUS_CHOICES} />

@@ -3,9 +3,9 @@ import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { useForm } from '../../../../lib/form/use-form'
 import { sessionClient } from '../../../../lib/session/session-clients'
-import { Select } from '../../../../ui/field/select'
 import { useToast } from '../../../../ui/toast/toast-context'
-import { CATEGORY_CHOICES, FEED_FORM, initialOfFeed } from './feed-form'
+import { CategoryField } from '../category-field'
+import { feedForm, initialOfFeed } from './feed-form'
 import { ADDRESS_TAKEN, SAVED, SAVING_FAILED, TOO_MANY } from './notices'
 import { type Feed, saveFeed } from './queries'
 
@@ -21,7 +21,8 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const showToast = useToast()
   const [initial] = useState(() => initialOfFeed(feed))
-  const form = useForm(FEED_FORM, {
+  const [schema] = useState(() => feedForm(feed))
+  const form = useForm(schema, {
     initial,
     failed: SAVING_FAILED,
     async send(fields) {
@@ -62,7 +63,7 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
       />
       <FormField form={form} name="organiser" hint="Steht bei jeder Veranstaltung." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <FormField form={form} name="category" control={Select} options={CATEGORY_CHOICES} />
+        <CategoryField form={form} />
         <FormField form={form} name="location" />
       </div>
     </FormDialog>

@@ -1,9 +1,7 @@
 import { matching } from '../../../../lib/form/rules'
-import { choice, parsed, text } from '../../../../lib/form/schema'
-import { CATEGORIES, type CategoryKey, DEFAULT_CATEGORY } from '../../categories'
+import { parsed, text } from '../../../../lib/form/schema'
+import { categoryField, nameOf } from '../category-schema'
 import type { Feed } from './queries'
-
-export const CATEGORY_CHOICES = CATEGORIES.map(({ key, label }) => ({ key, label }))
 
 /** Calendar programs write `webcal` for an address that is read with https. */
 const withScheme = (typed: string): string => typed.replace(/^webcals?:/i, 'https:')
@@ -13,7 +11,7 @@ const isAddress = matching(
   'Die Adresse beginnt mit https:// oder webcal://.',
 )
 
-export const FEED_FORM = {
+export const feedForm = (feed: Feed | null) => ({
   name: text({
     label: 'Name',
     maxLength: 120,
@@ -32,14 +30,14 @@ export const FEED_FORM = {
       autoComplete: 'off',
     },
   }),
-  category: choice<CategoryKey>('Kategorie', DEFAULT_CATEGORY),
+  category: categoryField(feed?.category ?? null),
   location: text({ label: 'Ort, wenn im Kalender keiner steht', maxLength: 200, autoComplete: 'off' }),
-}
+})
 
 export const initialOfFeed = (feed: Feed | null) => ({
   name: feed?.name ?? '',
   url: feed?.url ?? '',
   organiser: feed?.organiser ?? '',
-  category: feed?.category ?? DEFAULT_CATEGORY,
+  category: feed ? nameOf(feed.category) : '',
   location: feed?.location ?? '',
 })

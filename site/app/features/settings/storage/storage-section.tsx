@@ -1,16 +1,16 @@
-import { useLoaded } from '../../lib/live/use-loaded'
-import { sessionClient } from '../../lib/session/session-clients'
-import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
 
 const load = async () => readStorage(await sessionClient())
 const number = new Intl.NumberFormat('de-DE')
 
-/** Disk space used by pictures, and free. */
+/** Page of the settings: disk space used by pictures, and free. */
 export function StorageSection() {
   const { loaded } = useLoaded(load)
   return (
-    <section className="mt-9" aria-labelledby="storage">
+    <section aria-labelledby="storage">
       <h2 id="storage" className="text-2xl">
         Speicherplatz
       </h2>

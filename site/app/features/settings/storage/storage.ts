@@ -1,5 +1,5 @@
-import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { Tables } from '../../lib/supabase/database.types'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Tables } from '../../../lib/supabase/database.types'
 
 type Usage = Readonly<Tables<'storage_usage'>>
 
@@ -8,11 +8,17 @@ export type StorageState = Readonly<{ usage: readonly Usage[]; freeBytes: number
 
 /** Rejects with the PostgREST error. */
 export async function readStorage(client: DatabaseClient): Promise<StorageState> {
-  const [usage, disks] = await Promise.all([
+  const [usage, freeBytes] = await Promise.all([
     client.from('storage_usage').select('bucket,files,bytes').order('bucket').throwOnError(),
-    client.from('storage_disks').select('free_bytes').order('free_bytes').limit(1).throwOnError(),
+    readFreeBytes(client),
   ])
-  return { usage: usage.data, freeBytes: disks.data[0]?.free_bytes ?? null }
+  return { usage: usage.data, freeBytes }
+}
+
+/** Rejects with the PostgREST error. */
+export async function readFreeBytes(client: DatabaseClient): Promise<number | null> {
+  const disks = client.from('storage_disks').select('free_bytes').order('free_bytes').limit(1)
+  return (await disks.throwOnError()).data[0]?.free_bytes ?? null
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +44,7 @@ export function sizeOf(bytes: number): string {
     : `${number.format(bytes / GIGABYTE)}\u00a0GB`
 }
 
-/** Free bytes at which the server refuses uploads, and at which the dashboard warns. */
+/** Free bytes at which the server refuses uploads, and at which dashboard and settings warn. */
 const MINIMUM_FREE = GIGABYTE / 2
 const LITTLE = 2 * GIGABYTE
 

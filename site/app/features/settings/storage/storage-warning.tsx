@@ -1,0 +1,25 @@
+import { HardDrive } from 'lucide-react'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useOffices } from '../../../lib/session/use-offices'
+import { readFreeBytes, warningOf } from './storage'
+
+const load = async () => readFreeBytes(await sessionClient())
+
+/** Warns those who publish pictures while the server has little disk space; nothing otherwise. */
+export function StorageWarning() {
+  const { holds } = useOffices()
+  return holds('editor') ? <Warning /> : null
+}
+
+function Warning() {
+  const { loaded } = useLoaded(load)
+  const warning = loaded.state === 'loaded' && loaded.value !== null ? warningOf(loaded.value) : null
+  if (!warning) return null
+  return (
+    <p className="mb-8 flex items-start gap-3 rounded-card border-2 border-straw bg-paper p-5 font-semibold">
+      <HardDrive aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {warning}
+    </p>
+  )
+}
