@@ -1,4 +1,5 @@
 import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
+import { sendingFailed } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { focusFirstInvalid, incompleteFields, readFields } from './fields'
 import type { FormProtection } from './protection/form-protection'
@@ -100,7 +101,7 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
     } catch (error) {
       console.error(`The form could not be sent: ${codeOf(error)}`)
       const toast = protection?.().refusal() ?? failed
-      if (toast) showToast(toast)
+      if (toast) showToast(sendingFailed(toast))
     } finally {
       setSending(false)
     }
