@@ -94,3 +94,50 @@ test('the text of a newsletter stays when the editor cannot be loaded', async ({
   await editor.pressSequentially('Kommt! ')
   await expect(page.locator('textarea[name=content]')).toHaveValue(/Kommt! /)
 })
+
+test('what is sent again because its answer was lost is stored once, with its private link', async ({
+  page,
+  site,
+}) => {
+  const title = uniqueTitle('Radweg')
+  await page.goto('/ideen')
+  await page.getByRole('button', { name: 'Neue Idee' }).click()
+  const form = page.getByRole('form', { name: 'Ihre Idee' })
+  await form.getByLabel('Titel').fill(title)
+  await form.getByLabel('Beschreibung').fill('Bis zum Bahnhof')
+  const stored = async () => site.sql('select id from public.ideas where title = $1', [title])
+  await page.route('**/rest/v1/ideas*', async (route) => {
+    await route.fetch()
+    await route.abort()
+    await page.unroute('**/rest/v1/ideas*')
+  })
+  const send = form.getByRole('button', { name: 'Idee einreichen' })
+  await send.click()
+  await expect(page.getByText('Idee konnte nicht eingereicht werden.')).toBeVisible()
+  expect(await stored()).toHaveLength(1)
+  await send.click()
+  await expect(toast(page, 'Idee eingereicht!')).toBeVisible()
+  expect(await stored()).toHaveLength(1)
+  await page.getByRole('link', { name: 'Stand ansehen' }).click()
+  await expect(page.getByRole('main')).toContainText(title)
+})
+
+test('a member presses again, too', async ({ page, site }) => {
+  const title = uniqueTitle('Hofmarkt')
+  await signedInAs(page, site, 'member')
+  const form = submissionForm(page)
+  await page.goto('/events')
+  await form.open()
+  await form.fillRequired(title)
+  await page.route('**/rest/v1/events*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+    await page.unroute('**/rest/v1/events*')
+  })
+  await form.submit.click()
+  await expect(page.getByText(/^Event konnte nicht eingereicht werden/)).toBeVisible()
+  await form.submit.click()
+  await expect(toast(page, 'Event eingereicht!')).toBeVisible()
+  expect(await site.sql('select id from public.events where title = $1', [title])).toHaveLength(1)
+})

@@ -56,8 +56,8 @@ export function OwnEntryEditor<S extends OwnEntrySchema>({
     protection: useFormProtection(useMemo(() => [`rest/${name}`], [name])),
     missing: DETAILS_MISSING,
     failed: entry ? notices.changeFailed : notices.submissionFailed,
-    async send(values, { fetch }) {
-      const client = await submissionClient(fetch)
+    async send(values, { fetch, submission }) {
+      const client = await submissionClient(fetch, submission.headers)
       if (begun) {
         const saved = await stored.save(client, changedValues(schema, begun, values) as Partial<OwnEntry>)
         if (!saved) return {}
