@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { codeLoader, filesOf } from './scripts/code-loader.ts'
 import { compressEarly } from './scripts/compress-early.ts'
 import { withHookFilters } from './scripts/hook-filters.ts'
 import { inlineScript } from './scripts/inline-script.ts'
@@ -84,10 +85,6 @@ const COMMON_CHUNKS = [
   },
 ]
 
-/** What a lazy import loads along: the common chunks are there already, and naming them costs each page bytes. */
-const withoutCommon = (_: string, chunks: string[]) =>
-  chunks.filter((chunk) => !/\/(react|frame|rolldown-runtime)-[^/]*\.js$/.test(chunk))
-
 /**
  * Libraries go into the server's build too: React as it is for production whatever the environment says, and of the icons, a file
  * each, only those in use. It renders faster, and starts in less time and memory; so does one file of what a start loads, instead of 150.
@@ -113,6 +110,7 @@ const ofSources = () => [...tailwindcss(), shortClassNames(), inlineScript(), us
 
 export default defineConfig(async ({ command }) => ({
   plugins: [
+    codeLoader(),
     ...(command === 'build' ? onceForBothBuilds(ofSources()) : ofSources()),
     ...(command === 'build' ? withHookFilters(reactRouter()) : reactRouter()),
     compressEarly(),
@@ -125,7 +123,7 @@ export default defineConfig(async ({ command }) => ({
     ],
   },
   // Outside of this folder, so Vite asks before it empties it.
-  build: { emptyOutDir: true, modulePreload: { resolveDependencies: withoutCommon } },
+  build: { emptyOutDir: true, modulePreload: { resolveDependencies: filesOf } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
     ssr: command === 'build' ? BUNDLED : {},

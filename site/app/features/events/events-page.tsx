@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRevalidator } from 'react-router'
+import { Nothing, onDemand } from '../../lib/first-use/on-demand'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { useShowsMap, ViewSwitch } from '../../lib/list/view-switch'
 import { useHydrated } from '../../lib/page/use-hydrated'
@@ -16,10 +17,10 @@ import { SubmitEventButton } from './submit-event-button'
 import { viewParameters } from './view'
 
 /** Loaded after the page, which has it in its HTML. */
-const BesideTheList = lazy(() => import('./beside-the-list').catch(() => ({ default: () => null })))
-const NothingPlanned = lazy(() => import('./nothing-planned').catch(() => ({ default: () => null })))
-const EventMap = lazy(() => import('./event-map'))
-const MonthView = lazy(async () => ({ default: (await import('./month/month-view')).MonthView }))
+const BesideTheList = onDemand(() => import('./beside-the-list'), Nothing)
+const NothingPlanned = onDemand(() => import('./nothing-planned'), Nothing)
+const EventMap = onDemand(() => import('./event-map'))
+const MonthView = onDemand(async () => ({ default: (await import('./month/month-view')).MonthView }))
 
 /** The list, or a month (`2026-12`); a promise on client navigation, a resolved value after server rendering. */
 export type ShownEvents =

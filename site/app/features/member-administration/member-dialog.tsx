@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import type { BankAccess } from '../../lib/bank-details/bank-access'
+import { useStoredRow } from '../../lib/conflict/use-stored-row'
+import { changedValues } from '../../lib/form/changed-values'
 import { FormDialog } from '../../lib/form/form-dialog'
 import { useForm } from '../../lib/form/use-form'
 import { sessionClient } from '../../lib/session/session-clients'
@@ -8,7 +10,7 @@ import { type Member, type MemberDetails, withoutBankDetails } from './member'
 import { MemberFields } from './member-fields'
 import { memberFormFor, type TypedMember } from './member-schema'
 import { ADDED, ADDING_FAILED, UPDATE_FAILED, UPDATED } from './notices'
-import { insertMember, updateMember } from './queries'
+import { COLUMNS, insertMember, TABLE } from './queries'
 
 type MemberDialogProps = {
   /** Null for a new member. */
@@ -34,16 +36,25 @@ export function MemberDialog({ member, initial: given, bank, onClose, onSaved }:
     if (!bank.readable) return withoutBankDetails(details)
     return member?.iban_masked && storedIban.current === null ? others : details
   }
+  const stored = useStoredRow<Partial<Member & MemberDetails>>(
+    member ?? {},
+    { table: TABLE, key: { id: member?.id ?? '' }, columns: COLUMNS, readAs: { iban: 'iban_masked' } },
+    { fields: schema },
+  )
   const form = useForm(schema, {
     initial,
     failed: member ? UPDATE_FAILED : ADDING_FAILED,
     async send(details) {
       const client = await sessionClient()
-      const changes = sent(details)
-      const saved = await (member ? updateMember(client, member.id, changes) : insertMember(client, changes))
+      const begun = { ...initial, iban: storedIban.current ?? initial.iban }
+      const saved = member
+        ? await stored.save(client, changedValues(schema, begun, sent(details)))
+        : await insertMember(client, sent(details))
+      if (!saved) return {}
       showToast(member ? UPDATED : ADDED)
-      onSaved(saved)
+      onSaved(saved as Member)
       onClose()
+      return null
     },
   })
 
@@ -59,6 +70,7 @@ export function MemberDialog({ member, initial: given, bank, onClose, onSaved }:
       disabled={form.typed.name.trim() === ''}
       className="gap-8"
     >
+      {stored.conflict}
       <MemberFields
         form={form}
         nameRef={name}

@@ -2,10 +2,10 @@ import { everyRow, type Progress } from '../../lib/list/every-row'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { BANK_FIELDS, Member, MemberDetails } from './member'
 
-const TABLE = 'voucher_participants'
+export const TABLE = 'voucher_participants'
 
 /** All but the IBAN, which is revealed one by one. */
-const COLUMNS =
+export const COLUMNS =
   'id,external_id,name,business_name,description,category_name,address,postal_code,city,phone,email,website,location_type,salutation,contact_person,payment_method,account_holder,iban_masked,created_at'
 
 /** All members and partners, newest first. Like everything here, rejects with the PostgREST error. */

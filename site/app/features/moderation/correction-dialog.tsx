@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { useStoredRow } from '../../lib/conflict/use-stored-row'
+import { changedValues } from '../../lib/form/changed-values'
 import { FormDialog } from '../../lib/form/form-dialog'
 import { FormField } from '../../lib/form/form-field'
 import { useForm } from '../../lib/form/use-form'
@@ -13,10 +15,10 @@ import { Spinner } from '../../ui/loading/spinner'
 import { DETAILS_MISSING } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import {
+  CORRECTED_TEXTS,
   CORRECTION_FORM,
   type Correctable,
   type CorrectedKind,
-  correct,
   readCorrectable,
   type Version,
 } from './correction'
@@ -45,14 +47,22 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
 function CorrectionForm({ kind, item, onClose, onSaved, now }: CorrectionDialogProps & { now: Correctable }) {
   const showToast = useToast()
   const { versions, ...initial } = now
+  const { table, rowOf } = CORRECTED_TEXTS[kind]
+  const stored = useStoredRow(
+    rowOf({ ...initial, alt_text: initial.alt_text || null }),
+    { table, key: { id: item.id } },
+    { fields: CORRECTION_FORM },
+  )
   const form = useForm(CORRECTION_FORM, {
     initial,
     missing: DETAILS_MISSING,
     failed: CORRECTING_FAILED,
     async send(texts) {
-      await correct(await sessionClient(), kind, item.id, texts)
+      const changes = rowOf(changedValues(CORRECTION_FORM, initial, texts))
+      if (!(await stored.save(await sessionClient(), changes))) return {}
       showToast(CORRECTED)
       onSaved()
+      return null
     },
   })
   return (
@@ -65,6 +75,7 @@ function CorrectionForm({ kind, item, onClose, onSaved, now }: CorrectionDialogP
       submit="Speichern"
       sending="Wird gespeichert …"
     >
+      {stored.conflict}
       <FormField form={form} name="title" />
       <FormField form={form} name="content" control={Textarea} rows={8} />
       {kind === 'idea' && <FormField form={form} name="category" control={Select} options={CATEGORIES} />}

@@ -55,21 +55,19 @@ export async function readCorrectable(
   return { category: 'general', ...data, alt_text: data.alt_text ?? '', versions }
 }
 
-type Texts = Readonly<{ title: string; content: string; category: string; alt_text: string | null }>
+type Texts = Partial<Readonly<{ title: string; content: string; category: string; alt_text: string | null }>>
 
-/** Stores the texts; the database keeps what they were. */
-export async function correct(client: DatabaseClient, kind: CorrectedKind, id: string, texts: Texts) {
-  const { title, content, category, alt_text } = texts
-  if (kind === 'idea') {
-    const changes = { title, description: content, category: category as 'general' }
-    await client.from('ideas').update(changes).eq('id', id).select('id').single().throwOnError()
-    return
-  }
-  await client
-    .from('my_roding_posts')
-    .update({ title, content, alt_text })
-    .eq('id', id)
-    .select('id')
-    .single()
-    .throwOnError()
-}
+const ideaOf = ({ title, content, category }: Texts) => defined({ title, description: content, category })
+const postOf = ({ title, content, alt_text }: Texts) => defined({ title, content, alt_text })
+
+const defined = (row: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(row).filter(([, text]) => text !== undefined)) as Record<
+    string,
+    string | null
+  >
+
+/** Where the texts of a kind are stored; the database keeps what they were. */
+export const CORRECTED_TEXTS = {
+  idea: { table: 'ideas', rowOf: ideaOf },
+  post: { table: 'my_roding_posts', rowOf: postOf },
+} as const

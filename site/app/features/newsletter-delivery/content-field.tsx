@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { onDemand } from '../../lib/first-use/on-demand'
 import { FormField } from '../../lib/form/form-field'
 import { HiddenField } from '../../lib/form/hidden-field'
 import type { Form } from '../../lib/form/use-form'
@@ -10,7 +11,7 @@ import { documentText, documentToText, type NewsletterDocument, textToDocument }
 import type { NEWSLETTER_FORM } from './newsletter-form'
 import { TOO_LONG_TO_STRUCTURE } from './notices'
 
-const DocumentEditor = lazy(async () => ({
+const DocumentEditor = onDemand(async () => ({
   default: (await import('./editor/document-editor')).DocumentEditor,
 }))
 

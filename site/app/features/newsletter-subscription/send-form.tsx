@@ -51,7 +51,7 @@ export function openNewsletterForm() {
     if (suggestion !== null) return ask(form, state, suggestion)
     sending = true
     state.setSending(true)
-    const outcome = await submissionClient(protection.fetchFor(form))
+    const outcome = await submissionClient(protection.fetchFor(form), {})
       .then((client) => subscribe(client, checked.values))
       .catch((error: unknown) => {
         console.error('The client could not be loaded:', error)

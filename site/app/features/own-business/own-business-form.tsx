@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Conflict } from '../../lib/business/conflict'
 import { PicturesEditor } from '../../lib/business/pictures-editor'
+import { Conflict } from '../../lib/conflict/conflict'
 import { DiscardDialog } from '../../lib/form/discard-dialog'
 import { checkboxOf, FormField } from '../../lib/form/form-field'
 import { HiddenField } from '../../lib/form/hidden-field'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
+import { Nothing, onDemand } from '../../lib/first-use/on-demand'
 import type { Listing } from '../../lib/list/listing'
 import { PAGE } from '../../lib/list/page-field'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
@@ -16,7 +17,7 @@ import { SHARE_ID } from './share-anchor'
 import type { PublishedPost } from './submission/submit'
 import { useShareForm } from './use-share-form'
 
-const BelowTheList = lazy(() => import('./below-the-list').catch(() => ({ default: () => null })))
+const BelowTheList = onDemand(() => import('./below-the-list'), Nothing)
 
 type PostsPageProps = {
   /** Promises on client navigation, resolved values after server rendering. */

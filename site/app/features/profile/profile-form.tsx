@@ -1,3 +1,5 @@
+import { useStoredRow } from '../../lib/conflict/use-stored-row'
+import { changedValues } from '../../lib/form/changed-values'
 import { DiscardDialog } from '../../lib/form/discard-dialog'
 import { checkboxOf, FormField } from '../../lib/form/form-field'
 import { typedFrom } from '../../lib/form/schema'
@@ -11,7 +13,6 @@ import { Switch } from '../../ui/field/switch'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { PROFILE_FORM } from './profile-schema'
-import { updateProfile } from './queries'
 
 /** Toasts of the profile (docs/product.md#members-area). */
 const PROFILE_UPDATED: Toast = { title: 'Profil aktualisiert' }
@@ -22,19 +23,25 @@ const PROFILE_UPDATE_FAILED: Toast = failureToast('Profil konnte nicht aktualisi
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { refreshProfile } = useAuth()
   const showToast = useToast()
+  const initial = typedFrom(PROFILE_FORM, profile)
+  const { user_id } = profile
+  const stored = useStoredRow(profile, { table: 'profiles', key: { user_id } }, { fields: PROFILE_FORM })
   const form = useForm(PROFILE_FORM, {
-    initial: typedFrom(PROFILE_FORM, profile),
+    initial,
     failed: PROFILE_UPDATE_FAILED,
-    async send(changes) {
-      await updateProfile(await sessionClient(), profile.user_id, changes)
+    async send(values) {
+      const changes = changedValues(PROFILE_FORM, initial, values)
+      if (!(await stored.save(await sessionClient(), changes))) return {}
       await refreshProfile()
       showToast(PROFILE_UPDATED)
+      return null
     },
   })
   const guard = useUnsavedChanges(form)
 
   return (
     <form {...form.attributes} aria-label="Profil" className="grid gap-8">
+      {stored.conflict}
       <fieldset className="min-w-0">
         <legend className="font-display text-2xl leading-tight font-extrabold">Persönliche Daten</legend>
         <p className="mt-1 text-ink-soft">Alle Angaben sind freiwillig; nur der Verein sieht sie.</p>

@@ -1,6 +1,7 @@
 import { ArrowLeft, Eye, Send } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { ClosesDialog, onDemand } from '../../lib/first-use/on-demand'
 import { SETTINGS } from '../../settings/schema/settings'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -20,7 +21,7 @@ import { SettingsOverview } from './settings-overview'
 import { StorageSection } from './storage/storage-section'
 import { VersionList } from './versions/version-list'
 
-const PublishDialog = lazy(() => import('./publication/publish-dialog'))
+const PublishDialog = onDemand(() => import('./publication/publish-dialog'), ClosesDialog)
 
 const HOME = '/admin/einstellungen'
 const GROUPS: SettingsGroups = SETTINGS

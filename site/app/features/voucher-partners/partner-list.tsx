@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ShopSign } from '../../illustrations/shop-sign'
+import { onDemand } from '../../lib/first-use/on-demand'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
 import type { Paging } from '../../lib/list/page-field'
 import { Paged } from '../../lib/list/public-list'
@@ -17,7 +18,7 @@ import type { ListKey, Partner } from './partner'
 import { PartnerCard } from './partner-card'
 import { PartnerListSkeleton } from './partner-list-skeleton'
 
-const PartnerMap = lazy(() => import('./partner-map'))
+const PartnerMap = onDemand(() => import('./partner-map'))
 
 type PartnerListProps = {
   partners: readonly Partner[]

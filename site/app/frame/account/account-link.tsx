@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { Nothing, onDemand } from '../../lib/first-use/on-demand'
 import { useKnownAuth } from '../../lib/session/auth-context'
 import { TO_OWN_AREA } from '../../lib/session/own-area'
 import { ButtonLink } from '../../ui/button/button-link'
 
 /** Rendered for signed-in users only, once the session is known. If it cannot be loaded, the links beside it and in the footer remain. */
-const AccountMenu = lazy(() => import('./account-menu').catch(() => ({ default: () => null })))
+const AccountMenu = onDemand(() => import('./account-menu'), Nothing)
 
 /** Placeholder of the menu's size. */
 const PLACEHOLDER = <span className="size-11 max-lg:hidden not-signed-in:hidden" />

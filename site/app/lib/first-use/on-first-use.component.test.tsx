@@ -7,7 +7,7 @@ import { recordEarlyUse } from './early-use'
 
 /** What the server wrote of `Counter`, in a part of the page. */
 const WRITTEN =
-  '<div data-waits="counter" class="contents"><!--$--><div class="contents"><input value=""/><button type="button">Zählen</button><output>0 </output></div><!--/$--></div>'
+  '<div data-waits="counter" class="contents"><!--$--><input value=""/><button type="button">Zählen</button><output>0 </output><!--/$--></div>'
 
 const toasts: (Toast | null)[] = []
 const show = (toast: Toast | null) => void toasts.push(toast)
@@ -27,6 +27,8 @@ function Counter() {
 }
 
 let answer: (component: ComponentType | Error) => void
+/** Of every later request, once the first is answered. */
+let outcome: ComponentType | undefined
 let asked = 0
 let end: () => void = () => {}
 let recording = new AbortController()
@@ -36,6 +38,7 @@ beforeEach(async () => {
   const answered = new Promise<ComponentType | Error>((resolve) => {
     answer = resolve
   })
+  outcome = undefined
   asked = 0
   toasts.length = 0
   document.body.innerHTML = `<noscript id="scripts"></noscript><div id="page">${WRITTEN}</div>`
@@ -45,7 +48,7 @@ beforeEach(async () => {
   const { onFirstUse } = await import('./on-first-use')
   const Part = onFirstUse('counter', async () => {
     asked += 1
-    const component = await answered
+    const component = outcome ?? (await answered)
     if (component instanceof Error) throw component
     return component
   })
@@ -98,15 +101,19 @@ it('takes a click and what was typed into account once it is loaded', async () =
   expect(button().hasAttribute('aria-busy')).toBe(false)
 })
 
-it('stays readable where it cannot be loaded, and says so when a button is pressed', async () => {
+it('stays readable where it cannot be loaded, says so when a button is pressed, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const written = button()
   await settle(() => written.click())
   await settle(() => answer(new Error('offline')))
   expect(button()).toBe(written)
-  expect(button().textContent).toBe('Zählen')
+  expect(button().hasAttribute('aria-busy')).toBe(false)
   expect(toasts).toHaveLength(1)
   await settle(() => button().click())
+  expect(asked).toBe(2)
   expect(toasts).toHaveLength(2)
-  expect(toasts[1]?.description).toContain('laden Sie die Seite neu')
+  expect(toasts[1]?.description).toContain('versuchen Sie es noch einmal')
+  outcome = Counter
+  await settle(() => button().click())
+  expect(document.querySelector('output')?.textContent).toBe('1 ')
 })

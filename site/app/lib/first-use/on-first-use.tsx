@@ -10,21 +10,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { failureToast } from '../../ui/toast/failure-toast'
+import { PART_NOT_LOADED } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { forgetEarlyClick, replayEarlyUse } from './early-use'
 import { firstUse } from './first-use'
 
-/** Toast when the code of what was pressed could not be loaded. */
-const NOT_LOADED = failureToast(
-  'Dieser Teil der Seite konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
-)
-
 /**
  * A part of pages whose code is loaded when somebody begins to use the page: until then, and where it can't be loaded, the part is what the
- * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect once it is loaded. On the way
- * inside the site it is loaded with the page. `name` is unique in a page; where `atOnce` says so, the part is loaded
- * when the page has been.
+ * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect once it is loaded. Where that
+ * failed, a click says so and tries again. On the way inside the site the part is loaded with the page. `name` is unique in a page; where
+ * `atOnce` says so, the part is loaded when the page has been.
  */
 export function onFirstUse<Props extends object>(
   name: string,
@@ -36,44 +31,45 @@ export function onFirstUse<Props extends object>(
   const needed = new Promise<void>((resolve) => {
     need = resolve
   })
-  /** Of a part that could not be loaded. */
-  let html: string | undefined
   let loading: Promise<ComponentType<Props>> | undefined
+  let sayFailed = () => {}
   const written = () => document.querySelector(`[data-waits="${name}"]`)
 
-  const start = () =>
-    (loading ??= Promise.race([firstUse, needed])
-      .then(load)
-      .then(
-        (component) => (loaded = component),
-        (error: unknown) => {
-          console.error(`${name} could not be loaded:`, error)
-          html = written()?.firstElementChild?.innerHTML
-          if (html === undefined) {
-            loading = undefined
-            throw error
-          }
-          return () => null
-        },
-      ))
+  async function loadUntilThere(): Promise<ComponentType<Props>> {
+    await Promise.race([firstUse, needed])
+    for (;;) {
+      try {
+        loaded = await load()
+        return loaded
+      } catch (error) {
+        console.error(`${name} could not be loaded:`, error)
+        const part = written()
+        if (!part) {
+          loading = undefined
+          throw error
+        }
+        if (forgetEarlyClick()) sayFailed()
+        await nextTry(part)
+      }
+    }
+  }
+  const start = () => (loading ??= loadUntilThere())
   // Beside the page's data.
   if (!import.meta.env.SSR) void start().catch(() => {})
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a module is loaded, as `lazy` is
   const Content = (props: Props) => {
     const Component = loaded ?? use(start())
-    if (html !== undefined) return <Unchanged html={html} />
-    // The element that `Unchanged` takes over.
-    return (
-      <div className="contents">
-        <Component {...props} />
-      </div>
-    )
+    return <Component {...props} />
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when a module is loaded, as `lazy` is
   return memo(function Part(props: Props) {
     const part = useRef<HTMLDivElement>(null)
+    const showToast = useToast()
+    useEffect(() => {
+      sayFailed = () => showToast(PART_NOT_LOADED)
+    }, [showToast])
     const [isWritten] = useState(() => import.meta.env.SSR || written() !== null)
     useEffect(() => {
       void Promise.resolve(atOnce(props)).then((isNeeded) => isNeeded && need())
@@ -101,29 +97,17 @@ function Answers({ part }: { part: RefObject<HTMLDivElement | null> }) {
   return null
 }
 
-/** What the server wrote, where the code could not be loaded: links work, buttons say what to do. */
-function Unchanged({ html }: { html: string }) {
-  const showToast = useToast()
-  const part = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (forgetEarlyClick()) showToast(NOT_LOADED)
-    const left = new AbortController()
-    function press(click: MouseEvent) {
-      if (!(click.target instanceof Element && click.target.closest('button'))) return
-      click.preventDefault()
-      showToast(NOT_LOADED)
+/** A press on a button of the part, or a connection that is back. */
+function nextTry(part: Element): Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  return new Promise<void>((resolve) => {
+    const use = ({ target, type }: Event) => {
+      if (!(target instanceof Element && part.contains(target))) return
+      if (type === 'submit' || target.closest('button')) resolve()
     }
-    // Of the element, not of React: what is in a part may be rendered from elsewhere (`PlanBeforeUse`).
-    part.current?.addEventListener('click', press, { capture: true, signal: left.signal })
-    return () => left.abort()
-  }, [showToast])
-  return (
-    <div
-      ref={part}
-      className="contents"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: of the page itself
-      dangerouslySetInnerHTML={{ __html: html }}
-      suppressHydrationWarning
-    />
-  )
+    // Of the window: React stops what happens in a part that it has not hydrated.
+    for (const type of ['click', 'submit']) window.addEventListener(type, use, { capture: true, signal })
+    window.addEventListener('online', () => resolve(), { signal })
+  }).finally(() => stop.abort())
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
+import { sendingFailed } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { focusFirstInvalid, incompleteFields, readFields } from './fields'
 import type { FormProtection } from './protection/form-protection'
 import { check, type Errors, type Schema, type TypedValues, type Values } from './schema'
+import { rememberSubmission, type Submission } from './submission'
 import { type FieldsOptions, useFields } from './use-fields'
 
 type FormOptions<S extends Schema> = FieldsOptions<S> &
@@ -17,11 +19,11 @@ type FormOptions<S extends Schema> = FieldsOptions<S> &
     failed?: Toast
     /**
      * Sends valid values and reports success. Resolves with errors where fields are refused; rejects on any other failure. What is
-     * typed stays in the form in both cases. `fetch` carries the form token. Without `send` the caller submits by itself, with `check`.
+     * typed stays in the form in both cases. `fetch` carries the form token, `submission` what a public insert is known by. Without `send` the caller submits by itself, with `check`.
      */
     send?(
       values: Values<S>,
-      context: Readonly<{ form: HTMLFormElement; fetch: typeof fetch }>,
+      context: Readonly<{ form: HTMLFormElement; fetch: typeof fetch; submission: Submission }>,
     ): Promise<Errors<S> | null | undefined>
   }>
 
@@ -67,6 +69,7 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
   const [errors, setErrors] = useState<Errors<S>>({})
   const [sending, setSending] = useState(false)
   const { element, attach, touch, ...fields } = useFields(schema, options)
+  const [submissions] = useState(rememberSubmission)
 
   function refuse(form: HTMLFormElement, wrong: Errors<S>) {
     setErrors(wrong)
@@ -94,13 +97,18 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
     if (values === null || !send) return
     setSending(true)
     try {
-      const refused = await send(values, { form, fetch: protection?.().fetchFor(form) ?? fetch })
-      if (refused) refuse(form, refused)
-      else fields.discard()
+      const submission = submissions.of(values)
+      const refused = await send(values, {
+        ...{ form, submission },
+        fetch: protection?.().fetchFor(form) ?? fetch,
+      })
+      if (refused) return refuse(form, refused)
+      submissions.stored()
+      fields.discard()
     } catch (error) {
       console.error(`The form could not be sent: ${codeOf(error)}`)
       const toast = protection?.().refusal() ?? failed
-      if (toast) showToast(toast)
+      if (toast) showToast(sendingFailed(toast))
     } finally {
       setSending(false)
     }

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
 import { CategorySelect } from '../../ui/field/category-select'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { SearchField } from '../../ui/field/search-field'
+import { Nothing, onDemand } from '../first-use/on-demand'
 import { SEARCH } from './address-fields'
 import type { AddressFilter } from './use-address-filter'
 
 type Categories<Key extends string> = readonly Readonly<{ key: Key; label: string }>[]
 
 /** Loaded once a category is chosen. */
-const Combination = lazy(() => import('./category-combination').catch(() => ({ default: () => null })))
+const Combination = onDemand(() => import('./category-combination'), Nothing)
 
 type CategoryFiltersProps<Key extends string> = {
   list: Readonly<{

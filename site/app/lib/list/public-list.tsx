@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, use, useRef } from 'react'
 import { classNames } from '../../ui/class-names'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
+import { Nothing, onDemand } from '../first-use/on-demand'
 import { type AddressFields, isFiltering, type Narrowing } from './address-fields'
 import type { Listing } from './listing'
 import { LIST_ID, type Paging } from './page-field'
@@ -8,11 +9,12 @@ import { useAddressFilter } from './use-address-filter'
 import { useTellWhole } from './whole-list'
 
 /** Loaded where a list could not be; the text remains where this can't be either. */
-const LoadingFailed = lazy(() =>
-  import('./loading-failed').catch(() => ({ default: ({ text }: { text: string }): ReactNode => text })),
+const LoadingFailed = onDemand(
+  () => import('./loading-failed'),
+  ({ text }): ReactNode => text,
 )
 /** Loaded where a list has several pages; the HTML has it. */
-const PagePart = lazy(() => import('./page-part').catch(() => ({ default: () => null })))
+const PagePart = onDemand(() => import('./page-part'), Nothing)
 
 /** Filter in the address of a public list, and what moves the focus: to the search after a reset, to the results after a retry. */
 export function usePublicList<Filter extends object, Row>(

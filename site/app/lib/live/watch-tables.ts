@@ -10,7 +10,8 @@ const POLL_MILLISECONDS = 60_000
 
 /**
  * Calls `changed` when something the session may read has changed in one of the tables, and whenever an event may have been missed: after a
- * reconnect, and while disconnected once a minute and when the page becomes visible. Events that arrive while `changed` is running cause
+ * reconnect, and while disconnected once a minute, when the page becomes visible and when the connection is back; a client that could not be
+ * opened is tried again then. Events that arrive while `changed` is running cause
  * another call afterwards. Returns a function that stops watching. Browser only.
  */
 export function watchTables(
@@ -19,6 +20,7 @@ export function watchTables(
   changed: () => void | Promise<void>,
 ): () => void {
   let stopped = false
+  let joined = false
   let connected = false
   // The data was read before the channel was joined.
   let interrupted = true
@@ -47,7 +49,9 @@ export function watchTables(
       debounce = setTimeout(() => void run(), Math.max(DEBOUNCE_MILLISECONDS, took * PAUSE_FACTOR))
   }
   const pollIfVisible = () => {
-    if (!connected && document.visibilityState === 'visible') notify()
+    if (connected || document.visibilityState !== 'visible') return
+    joinOnce()
+    notify()
   }
 
   const join = async () => {
@@ -67,11 +71,20 @@ export function watchTables(
     })
     removeChannel = () => void client.removeChannel(channel)
   }
-  // When the client cannot be loaded or the session cannot be checked, polling remains.
-  join().catch((error: unknown) => console.error('Live updates are not available:', error))
+  const joinOnce = () => {
+    if (joined) return
+    joined = true
+    // The client cannot be loaded, or the session cannot be checked. Afterwards the client itself reconnects.
+    join().catch((error: unknown) => {
+      joined = false
+      console.error('Live updates are not available:', error)
+    })
+  }
+  joinOnce()
 
   const interval = setInterval(pollIfVisible, POLL_MILLISECONDS)
   window.addEventListener('focus', pollIfVisible)
+  window.addEventListener('online', pollIfVisible)
   document.addEventListener('visibilitychange', pollIfVisible)
   return () => {
     stopped = true
@@ -79,6 +92,7 @@ export function watchTables(
     clearTimeout(debounce)
     clearInterval(interval)
     window.removeEventListener('focus', pollIfVisible)
+    window.removeEventListener('online', pollIfVisible)
     document.removeEventListener('visibilitychange', pollIfVisible)
   }
 }

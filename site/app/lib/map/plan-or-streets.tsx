@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { onDemand } from '../first-use/on-demand'
 import { DrawnPlan, type MapProps } from './drawn-plan'
 import { fetchMapData, type MapData } from './map-data'
 
-const StreetMap = lazy(() => import('./street-map'))
+const StreetMap = onDemand(
+  () => import('./street-map'),
+  ({ retry: _, data: __, ...plan }) => <DrawnPlan {...plan} />,
+)
 
 /** The plan, and instead of it the map of streets as soon as it is loaded, where there are map data. */
 export function PlanOrStreets(props: MapProps) {

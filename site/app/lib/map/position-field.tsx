@@ -1,15 +1,16 @@
 import { MapPin } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { Spinner } from '../../ui/loading/spinner'
+import { onDemand } from '../first-use/on-demand'
 import { FormField } from '../form/form-field'
 import type { Form } from '../form/use-form'
 import { writeCoordinates } from './coordinates'
 import { COORDINATES_HINT, type coordinatesField } from './coordinates-field'
 import { readCoordinates } from './read-coordinates'
 
-const PositionMap = lazy(() => import('./position-map'))
+const PositionMap = onDemand(() => import('./position-map'))
 
 type WithPosition = Readonly<{ coordinates: ReturnType<typeof coordinatesField> }>
 

@@ -4,6 +4,8 @@ import { useNeedsApproval } from '../../settings/use-needs-approval'
 import { Button } from '../../ui/button/button'
 import { DETAILS_MISSING } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
+import { useStoredRow } from '../conflict/use-stored-row'
+import { changedValues } from '../form/changed-values'
 import { DiscardDialog } from '../form/discard-dialog'
 import { FormField } from '../form/form-field'
 import { Honeypot } from '../form/honeypot'
@@ -16,7 +18,7 @@ import { useSubmitter } from '../session/use-submitter'
 import { dayAhead } from '../time/town-time'
 import { MOST_DAYS } from './last-day'
 import { noticesOf } from './notices'
-import { insertOwn, type OwnEntry, type OwnEntryKind, type OwnEntrySchema, updateOwn } from './own-entry'
+import { insertOwn, type OwnEntry, type OwnEntryKind, type OwnEntrySchema } from './own-entry'
 
 /** Days ahead of the last day of a new entry, unless its owner chooses another. */
 const USUAL_DAYS = 60
@@ -43,22 +45,30 @@ export function OwnEntryEditor<S extends OwnEntrySchema>({
   const showToast = useToast()
   const waits = useNeedsApproval(name)
   const notices = noticesOf(kind)
+  const stored = useStoredRow<Partial<OwnEntry>>(
+    entry ?? {},
+    { table: name, key: { id: entry?.id ?? '' } },
+    { fields: schema },
+  )
+  const begun = entry && typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1])
   const form: Form<S> = useForm(schema, {
-    initial: entry
-      ? typedFrom(schema, entry as Parameters<typeof typedFrom<S>>[1])
-      : { open_until: dayAhead(USUAL_DAYS), ...initial(submitter) },
+    initial: begun ?? { open_until: dayAhead(USUAL_DAYS), ...initial(submitter) },
     protection: useFormProtection(useMemo(() => [`rest/${name}`], [name])),
     missing: DETAILS_MISSING,
     failed: entry ? notices.changeFailed : notices.submissionFailed,
-    async send(values, { fetch }) {
-      const client = await submissionClient(fetch)
-      if (entry) showToast(notices.saved(await updateOwn(client, kind, entry.id, values)))
-      else {
+    async send(values, { fetch, submission }) {
+      const client = await submissionClient(fetch, submission.headers)
+      if (begun) {
+        const saved = await stored.save(client, changedValues(schema, begun, values) as Partial<OwnEntry>)
+        if (!saved) return {}
+        showToast(notices.saved(saved as OwnEntry))
+      } else {
         await insertOwn(client, kind, values)
         showToast(notices.submitted(waits))
       }
       form.discard()
       onSaved()
+      return null
     },
   })
   const guard = useUnsavedChanges(form)
@@ -68,6 +78,7 @@ export function OwnEntryEditor<S extends OwnEntrySchema>({
       <p className="text-ink-soft @2xl:col-span-2">
         Felder mit * sind Pflichtfelder. Alles, was Sie hier angeben, ist öffentlich.
       </p>
+      {stored.conflict && <div className="@2xl:col-span-2">{stored.conflict}</div>}
       <Fields form={form} />
       <FormField
         form={form}

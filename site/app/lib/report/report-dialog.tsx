@@ -38,8 +38,8 @@ export function ReportDialog({ kind, id, title, open, onClose }: ReportDialogPro
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: FAILED,
-    async send(report, { fetch }) {
-      const client = await submissionClient(fetch)
+    async send(report, { fetch, submission }) {
+      const client = await submissionClient(fetch, submission.headers)
       await client
         .from('reports')
         .insert({ ...report, reason: report.reason as ReportReason, kind, submission_id: id })

@@ -38,7 +38,7 @@ async function ask(kind: 'session' | 'submission') {
   const [rest, storage] =
     kind === 'session'
       ? [await sessionClient(), await sessionStorageClient()]
-      : [await submissionClient(), await submissionStorage()]
+      : [await submissionClient(fetch, {}), await submissionStorage()]
   await rest.from('ideas').select()
   await storage.from('social-posts').list()
   return sent

@@ -8,9 +8,9 @@ import { bearerFetch } from './bearer-fetch'
 import { isSessionStored } from './stored-session'
 
 /** Client of the signed-in user; every request sends a valid access token. */
-export async function sessionClient(): Promise<DatabaseClient> {
+export async function sessionClient(headers: Record<string, string> = {}): Promise<DatabaseClient> {
   const [{ createPublicClient }, access] = await Promise.all([import('../supabase/clients'), sessionAccess()])
-  return createPublicClient(access)
+  return createPublicClient(access, { headers })
 }
 
 /** A fetch of the signed-in user, for what no client asks for. */
@@ -34,10 +34,13 @@ export async function sessionFunctions(): Promise<FunctionsClient> {
 
 /**
  * Client for public submissions: with a stored session they belong to its account, otherwise they are sent with the fetch of the form
- * token. Visitors never load the auth client.
+ * token. `headers`: of the submission. Visitors never load the auth client.
  */
-export async function submissionClient(send = fetch): Promise<DatabaseClient> {
-  return isSessionStored() ? sessionClient() : browserClient(send)
+export async function submissionClient(
+  send: typeof fetch,
+  headers: Record<string, string>,
+): Promise<DatabaseClient> {
+  return isSessionStored() ? sessionClient(headers) : browserClient(send, headers)
 }
 
 /** Storage client for the pictures of a submission. */

@@ -5,15 +5,9 @@ import type { Toast } from '../../ui/toast/toast-context'
 /** Header of an insert with the token of the submission's private link (docs/product.md#status); the database keeps its hash. */
 const STATUS_HEADER = 'x-status-token'
 
-/** A fetch whose inserts have a private link. */
-export const withStatusToken =
-  (send: typeof fetch, token: string | undefined): typeof fetch =>
-  (input, init) => {
-    if (token === undefined) return send(input, init)
-    const headers = new Headers(init?.headers)
-    headers.set(STATUS_HEADER, token)
-    return send(input, { ...init, headers })
-  }
+/** Headers of an insert that has a private link, where there is a token. */
+export const statusHeaders = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { [STATUS_HEADER]: token }
 
 /** 32 random bytes as base64url. */
 export function createStatusToken(): string {

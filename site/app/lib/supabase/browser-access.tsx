@@ -14,10 +14,13 @@ export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
 // The clients' code is loaded on first use: a page that was opened by its address needs none of it to be shown.
 const clients = () => import('./clients')
 
-/** Client without a session, for loaders and forms in the browser; forms pass the fetch of their form token. */
-export async function browserClient(send = fetch): Promise<DatabaseClient> {
+/** Client without a session, for loaders and forms in the browser; forms pass the fetch of their form token, and headers of their submission. */
+export async function browserClient(
+  send = fetch,
+  headers: Record<string, string> = {},
+): Promise<DatabaseClient> {
   const { createPublicClient } = await clients()
-  return createPublicClient({ ...readBrowserAccess(), fetch: send })
+  return createPublicClient({ ...readBrowserAccess(), fetch: send }, { headers })
 }
 
 /** Storage client without a session, for uploads. */

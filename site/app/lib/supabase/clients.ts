@@ -16,9 +16,9 @@ export type ApiAccess = Readonly<{ baseUrl: string; publishableKey: string; fetc
  */
 export function createPublicClient(
   { baseUrl, publishableKey, fetch }: ApiAccess,
-  options: Readonly<{ retry?: boolean }> = {},
+  { headers: more, ...options }: Readonly<{ retry?: boolean; headers?: Record<string, string> }> = {},
 ): DatabaseClient {
-  const headers = identify(publishableKey)
+  const headers = { ...identify(publishableKey), ...more }
   return new PostgrestClient<Database>(`${baseUrl}/rest/v1`, { headers, ...(fetch && { fetch }), ...options })
 }
 

@@ -1,7 +1,7 @@
 import { createPublicClient } from '../supabase/clients'
 
 /** The real client with a fetch that answers as given and records the requests. */
-export function clientAnswering(answer: (request: Request) => Response) {
+export function clientAnswering(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)

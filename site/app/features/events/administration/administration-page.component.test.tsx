@@ -86,7 +86,7 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   const requests = serveEvents(({ url }) =>
     url.includes('/storage/')
       ? Response.json({ message: 'refused' }, { status: 403 })
-      : Response.json({ id: 'e' }),
+      : Response.json([{ id: 'e' }]),
   )
   renderPage(<AdministrationPage />)
   await card()
@@ -99,13 +99,11 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   expect(await screen.findByText('Das Bild konnte nicht hochgeladen werden.')).toBeDefined()
   expect(screen.getByText('Event wurde aktualisiert')).toBeDefined()
   const saved = requests.find(({ method, url }) => method === 'PATCH' && url.includes('/event_entries'))
-  expect(await saved?.json()).toMatchObject({
-    ...{ title: 'Hofkonzert', category: 'cultural', location: 'Stadthalle', image_url: null },
-  })
+  expect(await saved?.json()).toEqual({ location: 'Stadthalle' })
 })
 
 it('stores status and details, and unfolds them where they are wrong', async () => {
-  const requests = serveEvents(() => Response.json({ id: 'e' }))
+  const requests = serveEvents(() => Response.json([{ id: 'e' }]))
   renderPage(<AdministrationPage />)
   await card()
   await press(/^Bearbeiten/)
@@ -126,8 +124,8 @@ it('stores status and details, and unfolds them where they are wrong', async () 
   expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
   const saved = requests.find(({ method }) => method === 'PATCH')
   expect(saved?.url).toContain('/event_entries')
-  expect(await saved?.json()).toMatchObject({
-    ...{ status: 'postponed', status_note: 'Auf Herbst', price: '8 €', organiser: null },
+  expect(await saved?.json()).toEqual({
+    ...{ status: 'postponed', status_note: 'Auf Herbst', price: '8 €' },
     ticket_url: 'https://karten.example/',
   })
 })

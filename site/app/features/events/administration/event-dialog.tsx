@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { useStoredRow } from '../../../lib/conflict/use-stored-row'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
+import { valuesOf } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { coordinateColumns } from '../../../lib/map/coordinates-field'
 import { PositionField } from '../../../lib/map/position-field'
@@ -21,7 +23,7 @@ import { administeredEventForm, initialOfEvent } from './administered-event-form
 import { CategoryField } from './category-field'
 import { EventDetailsFields } from './event-details-fields'
 import { DONE, FAILED, SERIES_CREATED, WITHOUT_PICTURE } from './notices'
-import { createEvent, updateEvent } from './queries'
+import { COLUMNS, createEvent, type EventFields } from './queries'
 import { RepetitionFields } from './repetition-fields'
 import { changeSeries, createSeries, SCOPES } from './series-queries'
 import { StoredPicture } from './stored-picture'
@@ -46,6 +48,11 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const [initial] = useState(() => initialOfEvent(source))
   const uploads = useRef<Uploads>(new WeakMap())
   const showToast = useToast()
+  const stored = useStoredRow<Partial<AdministeredEvent>>(
+    event ?? {},
+    { table: 'event_entries', key: { id: event?.id ?? '' }, columns: COLUMNS },
+    { fields: schema },
+  )
   const change = event === null ? 'create' : 'update'
   const form = useForm(schema, {
     initial,
@@ -58,25 +65,39 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
         return {}
       }
       if (position.error) return { coordinates: position.error }
-      const stored = picture && (await store(picture))
+      const address = picture && (await store(picture))
       const previousUrl = remove_picture ? null : (source?.image_url ?? null)
       const client = await sessionClient()
-      const row = { ...fields, ...coordinateColumns(coordinates), image_url: stored ?? previousUrl }
+      const row = { ...fields, ...coordinateColumns(coordinates), image_url: address ?? previousUrl }
       if (dates) await createSeries(client, row, dates, form.typed)
       else if (event === null) await createEvent(client, row)
-      else if (event.series_id === null || scope === 'this') await updateEvent(client, event.id, row)
-      else await changeSeries(client, event, scope, row)
+      else {
+        const changes = changesOf(row)
+        const isOfSeries = event.series_id !== null && scope !== 'this'
+        const inSeries = isOfSeries ? () => changeSeries(client, event.id, scope, changes) : undefined
+        if (!(await stored.save(client, changes, inSeries))) return {}
+      }
       // The event is saved even when its picture cannot be stored.
       showToast({
         ...(dates ? SERIES_CREATED : DONE[change]),
-        ...(picture && !stored && { description: WITHOUT_PICTURE }),
+        ...(picture && !address && { description: WITHOUT_PICTURE }),
       })
       onSaved()
       onClose()
+      return null
     },
   })
   const repetition = useRepetition(form.typed.start_date)
   const position = usePositionCheck(placeOf(initial), placeOf(form.typed), () => form.set('coordinates', ''))
+
+  /** What differs from what the fields began with. */
+  function changesOf(row: EventFields): Partial<EventFields> {
+    const { coordinates, ...begun } = valuesOf(schema, { ...form.initial, ...initial })
+    const before = { ...begun, ...coordinateColumns(coordinates), image_url: source?.image_url ?? null }
+    return Object.fromEntries(
+      Object.entries(row).filter(([name, value]) => value !== before[name as keyof EventFields]),
+    )
+  }
 
   /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
@@ -95,6 +116,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       firstFocus={titleRef}
       submit="Speichern"
     >
+      {stored.conflict}
       {event && <SubmittedBy event={event} />}
       <FormField form={form} name="title" ref={titleRef} />
       <TimeFields form={form} />

@@ -9,7 +9,7 @@ import type { AdministeredEvent, FeedNote } from './administered-event'
 /** Maximum number of ids in one URL. */
 const AT_ONCE = 100
 
-const COLUMNS =
+export const COLUMNS =
   'id,title,description,category,start_date,end_date,location,image_url,submitter_name,is_user_submitted,status,status_note,organiser,price,ticket_url,accessibility,address,latitude,longitude,series_id'
 
 /** Row that the form of the back office stores. */

@@ -31,19 +31,14 @@ export async function createSeries(
     .throwOnError()
 }
 
-/** Stores what differs from `stored` for these dates of its series. Rejects with the PostgREST error, also when the event is gone. */
+/** Changes these dates of the series of an event. Rejects with the PostgREST error, also when the event is gone. */
 export async function changeSeries(
   client: DatabaseClient,
-  stored: Readonly<Record<keyof EventFields, unknown> & { id: string }>,
+  id: string,
   scope: Scope,
-  fields: EventFields,
+  changes: Partial<EventFields>,
 ): Promise<void> {
-  const changes = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== stored[name as keyof EventFields]),
-  )
-  await client
-    .rpc('change_event_series', { _event_id: stored.id, _scope: scope, _changes: changes })
-    .throwOnError()
+  await client.rpc('change_event_series', { _event_id: id, _scope: scope, _changes: changes }).throwOnError()
 }
 
 /** Deletes these dates of a series and returns their ids. Rejects with the PostgREST error. */

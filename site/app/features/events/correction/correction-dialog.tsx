@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { changedValues } from '../../../lib/form/changed-values'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
@@ -9,7 +10,7 @@ import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { EventDetailsFields } from '../administration/event-details-fields'
 import type { TownEvent } from '../event'
-import { changesIn, correctionForm, initialOfCorrection } from './correction-form'
+import { correctionForm, initialOfCorrection } from './correction-form'
 import { CORRECTION_FAILED, corrected, NOT_CHANGEABLE } from './notices'
 
 export type CorrectionDialogProps = {
@@ -33,7 +34,7 @@ export function CorrectionDialog({ open, onClose, event, token, onChanged }: Cor
     missing: DETAILS_MISSING,
     failed: CORRECTION_FAILED,
     async send(values) {
-      const changes = changesIn(schema, initial, values)
+      const changes = changedValues(schema, initial, values)
       if (Object.keys(changes).length > 0) {
         const client = await browserClient()
         const { error, status } = await client.rpc('correct_submission', { _token: token, _changes: changes })

@@ -1,11 +1,4 @@
-import {
-  type Field,
-  type Rule,
-  type Schema,
-  type TypedValues,
-  type Values,
-  valuesOf,
-} from '../../../lib/form/schema'
+import type { Field, Rule, TypedValues } from '../../../lib/form/schema'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import { administeredEventForm, initialOfEvent } from '../administration/administered-event-form'
 import type { TownEvent } from '../event'
@@ -39,16 +32,4 @@ export function correctionForm(event: TownEvent) {
 export function initialOfCorrection(event: TownEvent): TypedValues<ReturnType<typeof correctionForm>> {
   const { category, status, status_note, ...initial } = initialOfEvent(event)
   return initial
-}
-
-/** The values that are not those of the fields at first: what the office has changed meanwhile stays. */
-export function changesIn<S extends Schema>(
-  schema: S,
-  initial: TypedValues<S>,
-  values: Values<S>,
-): Partial<Values<S>> {
-  const before = valuesOf(schema, initial)
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== before[name]),
-  ) as Partial<Values<S>>
 }

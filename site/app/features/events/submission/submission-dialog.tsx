@@ -41,8 +41,9 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
-    async send({ picture, ...event }, { fetch }) {
-      const clients = { client: await submissionClient(fetch), storage: () => submissionStorage(fetch) }
+    async send({ picture, ...event }, { fetch, submission }) {
+      const client = await submissionClient(fetch, submission.headers)
+      const clients = { client, storage: () => submissionStorage(fetch) }
       const outcome = await submitEvent(clients, { event, picture }, uploads.current)
       showToast(submitted(waits, outcome === 'published'))
       onClose()

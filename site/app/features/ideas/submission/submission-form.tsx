@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/form/use-form'
 import { CATEGORIES } from '../../../lib/kinds/idea-categories'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
+import { statusHeaders, withStatusLink } from '../../../lib/status-link/status-link'
 import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
@@ -37,9 +37,10 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
-    async send({ updates, ...idea }, { fetch }) {
-      const token = submitter || idea.submitter_email ? undefined : createStatusToken()
-      await insertIdea(await submissionClient(withStatusToken(fetch, token)), idea, updates)
+    async send({ updates, ...idea }, { fetch, submission }) {
+      const token = submitter || idea.submitter_email ? undefined : submission.token
+      const client = await submissionClient(fetch, { ...submission.headers, ...statusHeaders(token) })
+      await insertIdea(client, idea, updates)
       showToast(withStatusLink(waits ? SUBMITTED : PUBLISHED, token))
       onClose()
     },

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { Business } from '../../../lib/business/business'
-import { Conflict } from '../../../lib/business/conflict'
 import { PicturesEditor } from '../../../lib/business/pictures-editor'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
@@ -31,7 +30,7 @@ export default function BusinessDialog({ business, onClose, onSaved }: BusinessD
       submit="Speichern"
       className="gap-8"
     >
-      {conflict && <Conflict {...conflict} />}
+      {conflict}
       <div className="grid gap-5">
         <FormField form={form} name="about" control={Textarea} rows={4} />
         <FormField form={form} name="offers" control={Textarea} rows={3} />

@@ -45,7 +45,7 @@ function show(offices: Parameters<typeof renderPage>[2] = ['secretary'], stored:
         { id: 'r1', name: 'Optik Scharfblick', location_type: 'acceptance' },
         { id: 'r2', name: 'Scharfblick Optik', location_type: 'sales' },
       ])
-    if (method !== 'GET') return Response.json(url.includes('/rpc/') ? [] : { id: 'a' })
+    if (method !== 'GET') return Response.json(url.includes('/rpc/') ? [] : [{ id: 'a' }])
     return Response.json(url.includes('/business_entries') ? [stored, MEMBER] : [])
   })
   renderPage(<MembersPage />, '/?liste=betriebe', offices)
@@ -130,7 +130,7 @@ describe('an entry that somebody else has saved while its dialog was open', () =
       if (url.includes('/rpc/last_editor_of_business')) return Response.json('Rita Roth')
       const isOld = url.includes(encodeURIComponent(ENTRY.updated_at))
       if (method === 'PATCH') return Response.json(isOld ? [] : [{ id: 'a' }])
-      if (url.includes('id=eq.a')) return Response.json(newest)
+      if (url.includes('id=eq.a')) return Response.json([newest])
       return Response.json(url.includes('/business_entries') ? [ENTRY] : [])
     })
     renderPage(<MembersPage />, '/?liste=betriebe', ['secretary'])

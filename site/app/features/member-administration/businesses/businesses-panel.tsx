@@ -1,7 +1,8 @@
 import { Merge, Pencil, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type Business, businessPath, fullAddress } from '../../../lib/business/business'
+import { ClosesDialog, onDemand } from '../../../lib/first-use/on-demand'
 import { ListTable } from '../../../lib/list/list-table'
 import { useFound } from '../../../lib/list/use-found'
 import type { List } from '../../../lib/list/use-list'
@@ -9,9 +10,9 @@ import { IconButton } from '../../../ui/button/icon-button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import type { Column } from '../../../ui/table/column'
 
-const BusinessDialog = lazy(() => import('./business-dialog'))
-const AccountsDialog = lazy(() => import('./accounts/accounts-dialog'))
-const MergeDialog = lazy(() => import('./merge-dialog'))
+const BusinessDialog = onDemand(() => import('./business-dialog'), ClosesDialog)
+const AccountsDialog = onDemand(() => import('./accounts/accounts-dialog'), ClosesDialog)
+const MergeDialog = onDemand(() => import('./merge-dialog'), ClosesDialog)
 
 type Open = Readonly<{ name: 'edit' | 'merge' | 'accounts'; business: Business }>
 

@@ -1,7 +1,7 @@
 import type { Business } from '../../../lib/business/business'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import type { Tables, TablesUpdate } from '../../../lib/supabase/database.types'
+import type { Tables } from '../../../lib/supabase/database.types'
 
 /** What the office writes of an entry beyond its base data, which are the member's. */
 export type BusinessDetails = Pick<
@@ -16,36 +16,13 @@ export type BusinessRow = Pick<Tables<'business_rows'>, 'id' | 'name' | 'locatio
 export const listBusinesses = (client: DatabaseClient) =>
   everyRowInOrder<Business>(() => client.from('business_entries').select('*').order('name').order('id'))
 
-/**
- * Changes an entry that is as it was when it was read. Answers false where it is not, and where RLS hides it: an update then succeeds with no
- * rows.
- */
-export async function updateBusiness(
+/** Who of the office has changed an entry since it was read; null where that is not known. */
+export async function lastEditor(
   client: DatabaseClient,
   { id, updated_at }: Pick<Business, 'id' | 'updated_at'>,
-  changes: Partial<BusinessDetails>,
-): Promise<boolean> {
-  const rows = await client
-    .from('business_entries')
-    .update(changes as unknown as TablesUpdate<'business_entries'>)
-    .eq('id', id)
-    .eq('updated_at', updated_at)
-    .select('id')
-    .maybeSingle()
-    .throwOnError()
-  return rows.data !== null
-}
-
-/** An entry as it is now, and who of the office has changed it since; null where that is not known. */
-export async function readChangedBusiness(
-  client: DatabaseClient,
-  { id, updated_at }: Pick<Business, 'id' | 'updated_at'>,
-): Promise<Readonly<{ business: Business; by: string | null }>> {
-  const [{ data: business }, { data: by }] = await Promise.all([
-    client.from('business_entries').select('*').eq('id', id).single().throwOnError(),
-    client.rpc('last_editor_of_business', { _business_id: id, _since: updated_at }),
-  ])
-  return { business: business as unknown as Business, by }
+): Promise<string | null> {
+  const { data } = await client.rpc('last_editor_of_business', { _business_id: id, _since: updated_at })
+  return data
 }
 
 export async function rowsOfBusiness(client: DatabaseClient, id: string): Promise<readonly BusinessRow[]> {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Business } from '../../../lib/business/business'
 import { changesOf, differingValues, type OwnedValues } from '../../../lib/business/business-changes'
 import { useHoursAndPictures } from '../../../lib/business/use-hours-and-pictures'
+import { useStoredRow } from '../../../lib/conflict/use-stored-row'
 import type { FieldChange } from '../../../lib/decision/comparison'
 import { typedFrom, valuesOf } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
@@ -14,41 +15,23 @@ import { useSettingsOf } from '../../../settings/use-settings'
 import { useToast } from '../../../ui/toast/toast-context'
 import { businessForm } from './business-schema'
 import { INCOMPLETE, SAVED, SAVING_FAILED } from './notices'
-import { type BusinessDetails, readChangedBusiness, updateBusiness } from './queries'
+import { type BusinessDetails, lastEditor } from './queries'
 
-type Overtaken = Readonly<{ by: string | null; changes: readonly FieldChange[] }>
-
-/**
- * The form of an entry. Only what differs from the beginning is stored, so what others have stored meanwhile stays. Where somebody else has
- * changed one of the same fields, `conflict` says who and what, everything typed stays, and the next press replaces the newer values.
- */
+/** The form of an entry, whose changes are stored as `useStoredRow` does. */
 export function useBusinessForm(begun: Business, onSaved: () => void) {
   const showToast = useToast()
-  /** As it was when it was last read. */
-  const [stored, setStored] = useState(begun)
-  const [conflict, setConflict] = useState<Overtaken | null>(null)
+  const { id } = begun
+  const stored = useStoredRow(
+    begun,
+    { table: 'business_entries', key: { id }, version: 'updated_at' },
+    { shown: shownChanges, editor: lastEditor },
+  )
   const edited = useHoursAndPictures(begun)
   const { centre } = useSettingsOf('map')
   const [schema] = useState(() => businessForm(readCoordinates(centre)))
   const initial = {
     ...typedFrom(schema, { ...begun, hours: null, pictures: null, coordinates: positionText(begun) }),
     ...edited.initial,
-  }
-
-  /** Whether it is stored. */
-  async function store(changes: Partial<BusinessDetails>, seen: Business): Promise<boolean> {
-    const client = await sessionClient()
-    if (await updateBusiness(client, seen, changes)) return true
-    const { business: newest, by } = await readChangedBusiness(client, seen)
-    // Hidden from this office, or gone.
-    if (newest.updated_at === seen.updated_at) throw new Error('the entry is not to be changed')
-    const theirs = changesBetween(seen, newest)
-    if (Object.keys(theirs).some((column) => column in changes)) {
-      setStored(newest)
-      setConflict({ by, changes: shownChanges(seen, newest) })
-      return false
-    }
-    return store(changes, newest)
   }
 
   const form = useForm(schema, {
@@ -65,13 +48,13 @@ export function useBusinessForm(begun: Business, onSaved: () => void) {
         ...read,
         ...coordinateColumns(coordinates),
       })
-      if (Object.keys(changes).length > 0 && !(await store(changes, stored))) return {}
+      if (!(await stored.save(await sessionClient(), changes))) return {}
       showToast(SAVED)
       onSaved()
       return null
     },
   })
-  return { form, edited, conflict }
+  return { form, edited, conflict: stored.conflict }
 }
 
 const positionText = (entry: Pick<Business, 'latitude' | 'longitude'>) => {

@@ -32,8 +32,8 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: APPLICATION_FAILED,
-    async send(values, { fetch }) {
-      await insertApplication(await browserClient(fetch), toApplication(values))
+    async send(values, { fetch, submission }) {
+      await insertApplication(await browserClient(fetch, submission.headers), toApplication(values))
       void deliverMail(browserFunctions)
       showToast(APPLIED)
       onClose()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
+import { inTown, longMonth } from '../../../lib/time/town-time'
 import type { Item } from '../item'
 import { monthOptions } from './month'
 import { MonthDialog } from './month-dialog'
@@ -31,10 +32,11 @@ async function choose(month: string, answer: () => Response) {
 }
 
 it('makes the photo that of a month, in place of another one', async () => {
-  const written = await choose('Mai 2020', () => Response.json({ id: 'p1' }))
+  const month = inTown(new Date()).day.slice(0, 7)
+  const written = await choose(longMonth(`${month}-01`), () => Response.json({ id: 'p1' }))
   expect(await screen.findByText('Gespeichert')).toBeTruthy()
   expect(await written()).toEqual([
-    ['eq.p1', { photo_of_month: '2020-05-01' }],
+    ['eq.p1', { photo_of_month: `${month}-01` }],
     ['neq.p1', { photo_of_month: null }],
   ])
 })
@@ -47,7 +49,7 @@ it('takes it back', async () => {
 
 it('says when it cannot be stored', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await choose('Mai 2020', () => refused())
+  await choose('Kein Foto des Monats', () => refused())
   expect(await screen.findByText('Das Foto des Monats konnte nicht gespeichert werden.')).toBeTruthy()
 })
 

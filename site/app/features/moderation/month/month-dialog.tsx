@@ -24,7 +24,7 @@ export function MonthDialog({ item, onClose, onSaved }: MonthDialogProps) {
     missing: DETAILS_MISSING,
     failed: SAVING_FAILED,
     async send({ month }) {
-      await choosePhoto(await sessionClient(), item.id, month)
+      if (month !== chosen) await choosePhoto(await sessionClient(), item.id, month)
       showToast(SAVED)
       onSaved()
     },

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useStoredRow } from '../../../lib/conflict/use-stored-row'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { typedFrom } from '../../../lib/form/schema'
@@ -11,7 +12,7 @@ import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { StepPictureField } from './step-picture-field'
-import { newStep, STEP_FORM, saveStep, storeStepPicture } from './steps'
+import { addStep, newStep, STEP_FORM, type StepContent, signed, storeStepPicture } from './steps'
 
 const SAVED = { title: 'Schritt gespeichert', description: 'Er steht ab sofort auf der Seite der Idee.' }
 const SAVING_FAILED = failureToast('Der Schritt konnte nicht gespeichert werden.')
@@ -44,6 +45,11 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
     return address
   }
 
+  const row = useStoredRow<Partial<IdeaStep>>(
+    step ?? {},
+    { table: 'idea_steps', key: { id: step?.id ?? '' } },
+    { fields: STEP_FORM },
+  )
   const form = useForm(STEP_FORM, {
     initial: step
       ? typedFrom(STEP_FORM, { ...step, signature: step.signature ?? shortName, before: null, after: null })
@@ -63,7 +69,10 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
         ...{ before_url, before_alt: before_url && texts.before_alt },
         ...{ after_url, after_alt: after_url && texts.after_alt },
       }
-      await saveStep(await sessionClient(), { ...texts, ...pictures, idea_id: ideaId, id: step?.id })
+      const content = signed({ ...texts, ...pictures })
+      const client = await sessionClient()
+      if (!step) await addStep(client, ideaId, content)
+      else if (!(await row.save(client, changesOf(step, content)))) return {}
       showToast(SAVED)
       onSaved()
       return null
@@ -78,6 +87,7 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
       submit="Speichern"
       sending="Wird gespeichert …"
     >
+      {row.conflict}
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField form={form} name="state" control={Select} options={OPTIONS} />
         <FormField form={form} name="reached_on" />
@@ -104,3 +114,8 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
     </FormDialog>
   )
 }
+
+const changesOf = (step: StepContent, content: StepContent): Partial<StepContent> =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name, value]) => value !== step[name as keyof StepContent]),
+  )

@@ -52,15 +52,15 @@ export async function listSteps(client: DatabaseClient, ideaId: string): Promise
   return (await steps.order('reached_on').order('created_at').throwOnError()).data
 }
 
-/** Stores a new step, or with `id` a changed one. A name without an answer is left out. */
-export async function saveStep(
-  client: DatabaseClient,
-  step: StepContent & Readonly<{ idea_id: string; id?: string | undefined }>,
-): Promise<void> {
-  const { id, idea_id, ...texts } = { ...step, signature: step.answer === null ? null : step.signature }
-  const steps = client.from('idea_steps')
-  if (id === undefined) await steps.insert({ idea_id, ...texts }).throwOnError()
-  else await steps.update(texts).eq('id', id).select('id').single().throwOnError()
+/** A name without an answer is left out. */
+export const signed = (step: StepContent): StepContent =>
+  step.answer === null ? { ...step, signature: null } : step
+
+export async function addStep(client: DatabaseClient, idea_id: string, step: StepContent): Promise<void> {
+  await client
+    .from('idea_steps')
+    .insert({ idea_id, ...step })
+    .throwOnError()
 }
 
 /** Deletes a step; rejects also when it is gone already. */

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { Nothing, onDemand } from '../../../lib/first-use/on-demand'
 
 /** `PhotoMonth`, loaded after the page, which has it in its HTML. */
-export const PhotoMonth = lazy(() => import('./photo-month').catch(() => ({ default: () => null })))
+export const PhotoMonth = onDemand(() => import('./photo-month'), Nothing)

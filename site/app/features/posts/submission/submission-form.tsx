@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { createStatusToken, withStatusLink, withStatusToken } from '../../../lib/status-link/status-link'
+import { statusHeaders, withStatusLink } from '../../../lib/status-link/status-link'
 import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
@@ -44,9 +44,9 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
     protection: useFormProtection(TARGETS),
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
-    async send(post, { fetch }) {
-      const token = submitter || post.author_email ? undefined : createStatusToken()
-      const client = await submissionClient(withStatusToken(fetch, token))
+    async send(post, { fetch, submission }) {
+      const token = submitter || post.author_email ? undefined : submission.token
+      const client = await submissionClient(fetch, { ...submission.headers, ...statusHeaders(token) })
       const clients = { client, storage: () => submissionStorage(fetch) }
       const published = await submitPost(clients, post, uploads.current)
       showToast(withStatusLink(waits ? SUBMITTED_FOR_APPROVAL : SUBMITTED, token))

@@ -12,7 +12,12 @@ import { croppedPicture } from './cropped-picture'
 const MOST_ZOOM = 4
 const UNREADABLE =
   'Das Bild lässt sich nicht öffnen: Es ist beschädigt oder zu groß. Speichern Sie es bitte als JPEG.'
+const NOT_LOADED =
+  'Das Bild ließ sich nicht öffnen. Bitte prüfen Sie Ihre Verbindung und wählen Sie es noch einmal.'
 const FAILED = 'Das Bild ließ sich nicht zuschneiden. Bitte nehmen Sie ein kleineres.'
+
+/** What opens the format could not be loaded. */
+class NotLoaded extends Error {}
 
 type CropDialogProps = {
   file: File
@@ -24,7 +29,7 @@ type CropDialogProps = {
 
 /** Crops a picture to an aspect ratio, or takes it whole; scales both down. Loaded when it is opened. */
 export default function CropDialog({ file, aspect, onPicture, onClose }: CropDialogProps) {
-  const { image, failed } = useDecoded(file)
+  const { image, failure } = useDecoded(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
@@ -52,7 +57,7 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
       title="Bild zuschneiden"
       description="Verschieben Sie das Bild mit Maus, Finger oder Pfeiltasten, bis der Ausschnitt passt."
     >
-      {!image && !failed && <Spinner label="Das Bild wird geöffnet …" className="py-20" />}
+      {!image && !failure && <Spinner label="Das Bild wird geöffnet …" className="py-20" />}
       {image && (
         <>
           <div className="relative h-72 overflow-hidden rounded-soft bg-river-950 sm:h-96">
@@ -88,9 +93,9 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
           />
         </>
       )}
-      {(failed || problem) && (
+      {(failure || problem) && (
         <div role="alert">
-          <ErrorMessage id={message}>{failed ? UNREADABLE : problem}</ErrorMessage>
+          <ErrorMessage id={message}>{failure ?? problem}</ErrorMessage>
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3 max-sm:pb-28">
@@ -112,10 +117,10 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
   )
 }
 
-/** The file as a decoded image: of the formats that the browser knows, and HEIC. */
+/** The file as a decoded image: of the formats that the browser knows, and HEIC; or why it is none. */
 function useDecoded(file: File) {
   const [image, setImage] = useState<HTMLImageElement | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
   useEffect(() => {
     const closing = new AbortController()
     const addresses: string[] = []
@@ -129,17 +134,19 @@ function useDecoded(file: File) {
     open(file)
       .catch(async (error: unknown) => {
         if (!isHeic(file)) throw error
-        const { decodeHeic } = await import('../heic/decode-heic')
-        return open(await decodeHeic(file, closing.signal))
+        const heic = await import('../heic/decode-heic').catch(() => null)
+        if (!heic) throw new NotLoaded()
+        return open(await heic.decodeHeic(file, closing.signal))
       })
       .then(
         (decoded) => !closing.signal.aborted && setImage(decoded),
-        () => !closing.signal.aborted && setFailed(true),
+        (error: unknown) =>
+          !closing.signal.aborted && setFailure(error instanceof NotLoaded ? NOT_LOADED : UNREADABLE),
       )
     return () => {
       closing.abort()
       for (const address of addresses) URL.revokeObjectURL(address)
     }
   }, [file])
-  return { image, failed }
+  return { image, failure }
 }

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { ClosesDialog, onDemand } from '../../first-use/on-demand'
 import { HEIC_TYPES, isHeic } from '../heic/is-heic'
 import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
 
-const CropDialog = lazy(() => import('./crop-dialog'))
+const CropDialog = onDemand(() => import('./crop-dialog'), ClosesDialog)
 
 /** Bytes of a file that is opened; what is kept is scaled down. */
 const LARGEST_FILE = 50 * 1024 * 1024

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { useStoredRow } from '../../../../lib/conflict/use-stored-row'
+import { changedValues } from '../../../../lib/form/changed-values'
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { useForm } from '../../../../lib/form/use-form'
@@ -7,7 +9,7 @@ import { useToast } from '../../../../ui/toast/toast-context'
 import { CategoryField } from '../category-field'
 import { feedForm, initialOfFeed } from './feed-form'
 import { ADDRESS_TAKEN, SAVED, SAVING_FAILED, TOO_MANY } from './notices'
-import { type Feed, saveFeed } from './queries'
+import { addFeed, type Feed, type FeedFields } from './queries'
 
 type FeedDialogProps = {
   /** Null for a new calendar. */
@@ -22,12 +24,19 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
   const showToast = useToast()
   const [initial] = useState(() => initialOfFeed(feed))
   const [schema] = useState(() => feedForm(feed))
+  const stored = useStoredRow<Partial<FeedFields>>(
+    feed ?? {},
+    { table: 'event_feeds', key: { id: feed?.id ?? '' } },
+    { fields: schema },
+  )
   const form = useForm(schema, {
     initial,
     failed: SAVING_FAILED,
     async send(fields) {
       try {
-        await saveFeed(await sessionClient(), feed?.id ?? null, fields)
+        const client = await sessionClient()
+        if (!feed) await addFeed(client, fields)
+        else if (!(await stored.save(client, changedValues(schema, initial, fields)))) return {}
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : ''
         if (code === '23505') return { url: ADDRESS_TAKEN }
@@ -38,6 +47,7 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
       showToast(SAVED)
       onSaved()
       onClose()
+      return null
     },
   })
   return (
@@ -50,6 +60,7 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
       firstFocus={nameRef}
       submit="Speichern"
     >
+      {stored.conflict}
       <FormField
         form={form}
         name="name"

@@ -15,7 +15,7 @@ import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { FeedCard } from './feed-card'
 import { FeedDialog } from './feed-dialog'
 import { DELETED, LOADING_FAILED, READING, SAVED, SAVING_FAILED } from './notices'
-import { deleteFeed, type Feed, listFeeds, readFeedNow, saveFeed } from './queries'
+import { deleteFeed, type Feed, listFeeds, readFeedNow, switchFeed } from './queries'
 
 const FEEDS: ListSource<Feed> = {
   read: listFeeds,
@@ -86,7 +86,7 @@ export function FeedsPage() {
                     onEdit={() => setEdited(feed)}
                     onRead={() => act((client) => readFeedNow(client, feed.id), READING)}
                     onDelete={() => setDeleted(feed)}
-                    onActive={(is_active) => act((client) => saveFeed(client, feed.id, { is_active }), SAVED)}
+                    onActive={(is_active) => act((client) => switchFeed(client, feed.id, is_active), SAVED)}
                   />
                 </li>
               ))}

@@ -23,15 +23,14 @@ export async function listFeeds(client: DatabaseClient): Promise<readonly Feed[]
   return feeds.data.map((feed) => ({ ...feed, run: found.get(feed.id) ?? null }))
 }
 
-/** Adds a calendar, or changes the one with this id. Rejects with the PostgREST error, also when it is gone. */
-export async function saveFeed(
-  client: DatabaseClient,
-  id: string | null,
-  fields: Partial<FeedFields & { is_active: boolean }>,
-): Promise<void> {
-  const feeds = client.from('event_feeds')
-  if (id === null) await feeds.insert(fields as FeedFields).throwOnError()
-  else await feeds.update(fields).eq('id', id).select('id').single().throwOnError()
+/** Adds a calendar. Rejects with the PostgREST error. */
+export async function addFeed(client: DatabaseClient, fields: FeedFields): Promise<void> {
+  await client.from('event_feeds').insert(fields).throwOnError()
+}
+
+/** Switches the reading of a calendar. Rejects with the PostgREST error, also when it is gone. */
+export async function switchFeed(client: DatabaseClient, id: string, is_active: boolean): Promise<void> {
+  await client.from('event_feeds').update({ is_active }).eq('id', id).select('id').single().throwOnError()
 }
 
 /** Has a calendar read now. Rejects with the PostgREST error. */

@@ -82,6 +82,10 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
     changedBeside: () => repetition.changed,
     async send() {
       if (repetition.dates === null || repetition.problem !== null) return { scope: '' }
+      if (!form.unsaved()) {
+        onClose()
+        return null
+      }
       try {
         const client = await sessionClient()
         const { rule } = repetition.dates
@@ -92,6 +96,7 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
           await onSaved()
         })
         onClose()
+        return null
       } catch (error) {
         console.error('The rule of the series could not be changed:', error)
         const isConflict = error instanceof Error && 'code' in error && error.code === 'PT409'
