@@ -29,6 +29,10 @@ it('has the businesses that are open and the latest answer, and no events, which
 it('is empty, and says so in the log, where nothing can be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { client } = clientAnswering(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }))
-  expect(await readToday(client, { association: { assumptionDay: true } }, NOW)).toEqual({ open: [], moreOpen: 0, answered: null })
+  expect(await readToday(client, { association: { assumptionDay: true } }, NOW)).toEqual({
+    open: [],
+    moreOpen: 0,
+    answered: null,
+  })
   expect(log).toHaveBeenCalled()
 })

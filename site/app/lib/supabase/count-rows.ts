@@ -1,11 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 
 /** A filter of PostgREST, as in `status=eq.pending`. */
-type Condition = readonly [
-  column: string,
-  operator: 'eq' | 'neq' | 'is',
-  value: string | boolean | null,
-]
+type Condition = readonly [column: string, operator: 'eq' | 'neq' | 'is', value: string | boolean | null]
 
 /** Rows of a table; `column` is selected where there is no `id`. */
 export type Rows = Readonly<{ table: string; column?: string; where?: Condition }>
