@@ -70,25 +70,24 @@ begin
 end
 $$;
 
--- An address as mail is delivered to it: without what is invisible, an international domain as its ASCII form (RFC 5891). What is no
--- address stays none.
+-- An address as mail is delivered to it: an international domain as its ASCII form (RFC 5891). What is no address stays none, as does one
+-- with invisible characters, which forms take out before they send it.
 create function private.email_address(_value text) returns text
   language plpgsql immutable parallel safe
   as $$
 declare
-  _address constant text := private.visible_text(_value);
-  _domain text := substring(_address from '@([^@]*)$');
+  _domain text := substring(_value from '@([^@]*)$');
 begin
-  if char_length(_address) > 254 or _domain !~ '[^\u0001-\u007F]' or _domain is null then
-    return _address;
+  if char_length(_value) > 254 or _domain !~ '[^\u0001-\u007F]' or _domain is null or _domain <> private.visible_text(_domain) then
+    return _value;
   end if;
   _domain := lower(normalize(translate(_domain, U&'\3002\FF61', '..'), NFKC) collate "de-x-icu");
   if _domain collate "de-x-icu" ~ '[[:space:][:cntrl:]\u200C\u200D]|(^|[.])-|-([.]|$)' or regexp_replace(_domain, '[.-]', '', 'g') collate "de-x-icu" ~ '[[:punct:]]'
     or _domain ~ '[^.]{64}'
   then
-    return _address;
+    return _value;
   end if;
-  return left(_address, -char_length(substring(_address from '@([^@]*)$'))) || (
+  return left(_value, -char_length(substring(_value from '@([^@]*)$'))) || (
     select string_agg(case when label ~ '[^\u0001-\u007F]' then 'xn--' || private.punycode(label) else label end, '.' order by place)
     from regexp_split_to_table(_domain, '[.]') with ordinality as l (label, place));
 end
@@ -255,11 +254,12 @@ begin
     where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ format('private\.is_email\(%s\)', a.attname)
   loop
     if _check.tab in ('public.newsletter_subscriptions'::regclass, 'public.business_editors'::regclass) then
-      execute format('delete from %s where not private.is_email(private.email_address(%I))', _check.tab, _check.col);
+      execute format('delete from %s where not private.is_email(private.email_address(private.visible_text(%I)))', _check.tab, _check.col);
     elsif _check.tab = 'records.mail_queue'::regclass then
-      update records.mail_queue set recipient = null, values = null, due_at = null where not private.is_email(private.email_address(recipient));
+      update records.mail_queue set recipient = null, values = null, due_at = null where not private.is_email(private.email_address(private.visible_text(recipient)));
     end if;
-    execute format('update %s set %2$I = case when private.is_email(private.email_address(%2$I)) then private.email_address(%2$I) else %3$s end
+    execute format('update %s set %2$I = case when private.is_email(private.email_address(private.visible_text(%2$I)))
+          then private.email_address(private.visible_text(%2$I)) else %3$s end
       where not private.is_email(%2$I)', _check.tab, _check.col, case when _check.attnotnull then '''unbekannt@adresse.invalid''' else 'null' end);
   end loop;
 end
@@ -351,7 +351,7 @@ begin
     raise 'an address is read in another way';
   end if;
   execute replace(_link, ':= btrim(_email)', ':= private.email_address(btrim(_email))');
-  execute replace(_find, 'private.mail_address(_wanted)', 'private.mail_address(private.email_address(_wanted))');
+  execute replace(_find, 'private.mail_address(_wanted)', 'private.mail_address(private.email_address(private.visible_text(_wanted)))');
 end
 $$;
 

@@ -1,5 +1,5 @@
 import type { Body } from '../_shared/admin-endpoint.ts'
-import { addressProblem, visibleText } from '../_shared/email-address.ts'
+import { addressProblem } from '../_shared/email-address.ts'
 import { invalidField } from '../_shared/refusal.ts'
 
 const OFFICES = ['board', 'treasurer', 'editor', 'vouchers', 'secretary'] as const
@@ -33,7 +33,7 @@ export function readRequest(body: Body): Request {
 }
 
 function readInvitation(body: Body): Invitation {
-  const email = typeof body.email === 'string' ? visibleText(body.email).trim() : ''
+  const email = typeof body.email === 'string' ? body.email.trim() : ''
   if (addressProblem(email)) throw invalidField('email')
   return {
     email,

@@ -54,6 +54,19 @@ test('behind an unknown proxy forged headers choose one of 20 buckets and never 
   expect(find(request('172.18.0.1', '1.2.3.4'))).toEqual(find(request('172.18.0.1', '1.2.3.4')))
 })
 
+test.each([
+  ['agent', (at: number) => request('127.0.0.1', undefined, `b${at}`)],
+  ['forwarded address', (at: number) => request('127.0.0.1', `1.2.3.${at}`)],
+] as const)('the %s of each request chooses its bucket, also on one connection', (_part, make) => {
+  const find = finder(NOBODY)
+  const requests = Array.from({ length: 200 }, (_, at) => make(at))
+  const apart = requests.map((each) => find(each)?.limitKey)
+  expect(new Set(apart).size).toBe(20)
+  const { socket } = make(0)
+  const together = requests.map(({ headers }) => find({ socket, headers } as IncomingMessage)?.limitKey)
+  expect(together).toEqual(apart)
+})
+
 test('an unknown proxy is reported once', () => {
   const warnings: string[] = []
   const find = finder(PROXIES, warnings)

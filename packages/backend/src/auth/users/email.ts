@@ -5,15 +5,11 @@ const MAX_LENGTH = 254
 /** RFC 5322 without quotes, "?" and "&" (which begin fields of a `mailto:` link), and a domain of RFC 1035 with a dot. */
 const EMAIL =
   /^(?=[^@]{1,64}@)[\w!#$%'*+/=^`{|}~-]+(?:\.[\w!#$%'*+/=^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/
-/** Soft hyphens, zero-width spaces, word joiners, marks of direction and fillers, as they come with copied addresses. */
-const INVISIBLE =
-  /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g
-
 /** Whether it is one, with spaces around it, in any case, and with an international domain. */
 export const isEmail = (email: string): boolean => EMAIL.test(comparableEmail(email))
 
 /**
- * Normalises an address: trimmed, without invisible characters, lower case, an international domain in its ASCII form (RFC 5891). Error:
+ * Normalises an address: trimmed, lower case, an international domain in its ASCII form (RFC 5891). Error:
  * `validation_failed` for an invalid one.
  */
 export function normaliseEmail(email: string): string {
@@ -31,10 +27,10 @@ export function requiredEmail(email: string | null | undefined): string {
 
 /** An address as it is stored, for looking one up; what is none stays none. */
 export function comparableEmail(email: string): string {
-  const address = email.replace(INVISIBLE, '').trim().toLowerCase()
+  const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  if (at < 0 || address.length > MAX_LENGTH || /^\p{ASCII}*$|(?:^|\.)-|-(?:\.|$)/u.test(domain))
+  if (at < 0 || address.length > MAX_LENGTH || /^\p{ASCII}*$|\p{C}|(?:^|\.)-|-(?:\.|$)/u.test(domain))
     return address
   return `${address.slice(0, at)}@${domainToASCII(domain)}`
 }

@@ -122,8 +122,9 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   unsent_mail: {
     label: 'E-Mail nicht zugestellt',
     icon: MailX,
+    text: ({ title }) => `E-Mail an ${title}`,
     note: () =>
-      'Der Mailserver hat sie abgelehnt oder eine Woche lang nicht angenommen. Bitte prüfen Sie die Adresse und geben Sie auf anderem Weg Bescheid.',
+      'Sie wurde abgelehnt oder eine Woche lang nicht angenommen. Bitte prüfen Sie die Adresse und geben Sie auf anderem Weg Bescheid.',
     actions: ({ id }) => [
       {
         label: 'Erledigt',

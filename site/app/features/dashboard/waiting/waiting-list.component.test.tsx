@@ -174,6 +174,13 @@ const CASES: readonly Case[] = [
     'Sicherung für eine Woche bestätigt',
     ['POST confirm_backup {}', 'POST confirm_backup {"_confirmed":false}'],
   ],
+  [
+    'a mail that could not be delivered',
+    item('unsent_mail', 'erika@example.org', { id: 'm' }),
+    'Erledigt',
+    'Als erledigt vermerkt',
+    ['POST dismiss_unsent_mail {"_id":"m"}', 'POST dismiss_unsent_mail {"_id":"m","_dismissed":false}'],
+  ],
 ]
 
 it.each(CASES)(
