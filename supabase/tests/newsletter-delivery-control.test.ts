@@ -123,20 +123,19 @@ describe('reports of bounces', () => {
 })
 
 test('rows of recipients go 90 days after the end; the figures stay', async () => {
-  await subscribe(3)
+  await subscribe(9)
   const { id } = await start()
-  const [one, two] = (await claim(2)).deliveries
-  await record(
-    { id: one?.id, outcome: 'sent' },
-    { id: two?.id, outcome: 'permanent', reason: 'x', address: false },
+  const ended = (await claim(7)).deliveries.map(({ id }, n) =>
+    n < 4 ? { id, outcome: 'sent' } : { id, outcome: 'permanent', reason: 'x', address: n === 6 },
   )
+  await record(...ended)
   await control(id, 'cancel')
   const before = await results(id)
-  expect(before).toMatchObject({ sent: 1, failed: 1, skipped: 1, total: 2 })
+  expect(before).toMatchObject({ sent: 4, failed: 3, skipped: 2, bounced: 1, total: 7 })
   const expire = () => owner('select private.remove_expired_deliveries()')
   await owner(`update newsletters set finished_at = now() - interval '89 days'`)
   await expire()
-  expect(await deliveries()).toHaveLength(3)
+  expect(await deliveries()).toHaveLength(9)
   await owner(`update newsletters set finished_at = now() - interval '91 days'`)
   await expire()
   await expire()
