@@ -5,7 +5,7 @@ import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backen
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
 import { perform } from './attempt.ts'
 
-export const SITE = 'https://www.verein.example'
+const SITE = 'https://www.verein.example'
 
 /** A server that delivers newsletters to a real mail server, without newsletters and subscribers before each test. */
 export function createNewsletterOffice() {
