@@ -150,6 +150,55 @@ describe('a consent', () => {
     await expect(sql('truncate newsletter_consents cascade')).rejects.toMatchObject({ code: '23514' })
   })
 
+  /** What ages, to which age, and where it is while it is kept. */
+  test.for([
+    [
+      'a network',
+      '30 days',
+      `newsletter_consents set network = '203.0.113.0/24', asked_at =`,
+      'newsletter_consents where network is not null',
+    ],
+    [
+      'a mail that asked',
+      '30 days',
+      'records.newsletter_confirmations set asked_at =',
+      'records.newsletter_confirmations',
+    ],
+    [
+      'a sign-up that was not answered',
+      '30 days',
+      'records.newsletter_states set mailed_at =',
+      `newsletter_subscriptions where name = 'Leserin'`,
+    ],
+    ['a consent that was not given', '30 days', 'newsletter_consents set asked_at =', 'newsletter_consents'],
+    [
+      'a consent that was withdrawn',
+      '3 years',
+      'newsletter_consents set withdrawn_at =',
+      'newsletter_consents where withdrawn_at is not null',
+    ],
+  ] as const)('%s is kept for %s, and not a day longer', async ([what, time, aging, place]) => {
+    const aged = (text: string) =>
+      sql(
+        `alter table newsletter_consents disable trigger user; ${text}; alter table newsletter_consents enable trigger user`,
+      )
+    await aged('delete from newsletter_consents')
+    const email = what.endsWith('withdrawn') ? await confirmed() : someone()
+    if (what.endsWith('withdrawn')) await unsubscribe(await tokenOf(email))
+    else await signUp(email)
+    for (const { id } of await claim()) await as('service', 'select newsletter_confirmation_sent($1)', [id])
+    // A consent belongs to a sign-up that waits as long as that does.
+    if (what.endsWith('given')) await sql('delete from newsletter_subscriptions')
+    for (const [day, kept] of [
+      ['- interval', 1],
+      ['+ interval', 0],
+    ] as const) {
+      await aged(`update ${aging} now() - (interval '${time}' ${day} '1 day')`)
+      await sql('select private.remove_expired_consents()')
+      expect(await sql(`select from ${place}`)).toHaveLength(kept)
+    }
+  })
+
   test('goes three years after its withdrawal, a sign-up that nobody confirmed after 30 days, and a network too', async () => {
     const [left, open, asked, never, stays] = [
       await confirmed(),

@@ -89,6 +89,19 @@ describe('a sign-up by a visitor', () => {
     expect([await state(email), await mailable()]).toEqual(['confirmed', [email]])
   })
 
+  test('has its mail tried again after ever longer pauses, six times', async () => {
+    await signUp(someone())
+    const pauses: number[] = []
+    while ((await claim()).length > 0) {
+      const [row] = await sql<{ minutes: number }>(
+        `select round(extract(epoch from due_at - now()) / 60)::int as minutes from records.newsletter_confirmations`,
+      )
+      pauses.push(row?.minutes ?? 0)
+      await sql('update records.newsletter_confirmations set due_at = now()')
+    }
+    expect(pauses).toEqual([10, 20, 30, 40, 50, 60])
+  })
+
   test('is not sent a mail a day later, when nobody expects it', async () => {
     await signUp(someone())
     await sql(`update records.newsletter_confirmations set asked_at = now() - interval '25 hours'`)

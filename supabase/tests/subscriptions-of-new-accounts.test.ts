@@ -40,7 +40,7 @@ test("an account that takes a subscriber's address neither cancels her subscript
       expect((await asMember(`profiles?${mine}`, { newsletter_subscribed })).status).toBe(204)
     }
     expect(await (await asMember('my_subscription?select=*')).json()).toEqual([
-      { email, confirmed: false, active: false, created_at: null },
+      { email, confirmed: false, active: false, created_at: null, state: 'none' },
     ])
   }
   expect(await entry(subscriber)).toEqual([{ active: true }])

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing/mail'
+import { describe, expect, test } from 'vitest'
 import {
   doc,
   link,
@@ -9,100 +6,30 @@ import {
   paragraph,
   text,
 } from '../../functions/_shared/newsletter-message/testing/documents.ts'
-import { perform } from '../testing/attempt.ts'
-import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
+import { createNewsletterOffice } from '../testing/newsletter-office.ts'
+import { startFunctionsServer } from './functions-server.ts'
 
-const SITE = 'https://www.verein.example'
-/** What the mail server answers to an address. */
-const refusals = new Map<string, { code: number; text: string }>()
-let onMail = async () => {}
-let smtp: TestSmtpServer
-let mailer: ReturnType<typeof createMailer>
-let office: FunctionsServer
-beforeAll(async () => {
-  smtp = await startSmtpServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: async ({ address }, _session, done) => {
-      await onMail()
-      const refusal = refusals.get(address)
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-    },
-  })
-  mailer = createMailer(
-    {
-      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-      smtpTls: false,
-      dataDir: '/nonexistent',
-      siteUrl: SITE,
-      senderName: async () => 'Gewerbeverein Müster',
-    },
-    pino({ level: 'silent' }),
-  )
-  office = await startFunctionsServer(
-    { mail: mailer.send },
-    { SITE_URL: SITE, NEWSLETTER_PER_MINUTE: '100000' },
-  )
-})
-afterAll(async () => {
-  await mailer.close()
-  await Promise.all([office.server.close(), smtp.close()])
-})
-beforeEach(async () => {
-  refusals.clear()
-  onMail = async () => {}
-  smtp.mails.length = 0
-  office.pauses.length = 0
-  await query(`delete from newsletters; delete from newsletter_subscriptions; delete from records.newsletter_queue;
-    delete from records.newsletter_suppressions; select note_mail_delivery(true)`)
-})
-
-const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
-
-async function subscribe(...people: [name: string, email: string][]) {
-  for (const [name, email] of people) {
-    await query('insert into newsletter_subscriptions (name, email) values ($1, $2)', [name, email])
-  }
-  await query(`update records.newsletter_states set confirmed_at = now(), proof = 'double_opt_in'`)
-}
-const many = (count: number) =>
-  subscribe(...Array.from({ length: count }, (_, n): [string, string] => [`Nr. ${n}`, `n${n}@example.org`]))
-
-const asAdmin = (text: string, ...values: unknown[]) =>
-  perform(office.server.db.pool, office.server.personas.admin.claims, text, values)
-
-async function start(
-  subject = 'Frühlingsgrüße – „Märzenmarkt“ 🎄',
-  content = 'Grüß Gott,\n\nbald ist Markt.',
-  document: object | null = null,
-) {
-  const id = randomUUID()
-  const sql = 'select start_newsletter($1, $2, $3, _document => $4)'
-  await asAdmin(sql, id, subject, content, document && JSON.stringify(document))
-  return id
-}
-const deliver = async (signal?: AbortSignal) => {
-  const response = await office.call('service', 'deliver-newsletters', {}, signal)
-  return {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    body: await response.json(),
-  }
-}
-const results = async (id: string) =>
-  (
-    await asAdmin(
-      'select state, total, sent, failed, waiting, skipped, problem from newsletter_results where id = $1',
-      id,
-    )
-  ).rows[0]
-const recipients = () => smtp.mails.map(({ to }) => to?.[0]?.address).sort()
+const {
+  office,
+  mails,
+  refusals,
+  state,
+  query,
+  subscribe,
+  many,
+  asAdmin,
+  start,
+  deliver,
+  results,
+  recipients,
+} = createNewsletterOffice()
 
 describe('a mail of a newsletter', () => {
   test('has what mail programs need: both parts, names and subject in any letters, its own way out, one id', async () => {
     await subscribe(['Jürgen Großmüller, „Jonny“', 'juergen@example.org'])
     const id = await start()
     expect(await deliver()).toMatchObject({ status: 200, body: { success: true, sent: 1 } })
-    const [mail] = smtp.mails
+    const [mail] = mails()
     expect(mail).toMatchObject({
       from: { name: 'Gewerbeverein Müster', address: 'noreply@www.verein.example' },
       to: [{ name: 'Jürgen Großmüller, „Jonny“', address: 'juergen@example.org' }],
@@ -139,7 +66,7 @@ describe('a mail of a newsletter', () => {
     )
     await start('Frühling', 'Nicht das', document)
     await deliver()
-    const [mail] = smtp.mails
+    const [mail] = mails()
     expect(mail?.text).toContain(
       'Frühling 🌷\n===========\n\nZum Programm (https://a.example/?a=1&b=ü)\n\n- - x\n\n[Bild: Der Marktplatz]\n\n' +
         `Anmelden: vorstand@verein.example\n\n* Serenade\n  ${details}\n  https://a.example/e\n\n-- \n`,
@@ -168,9 +95,9 @@ describe('a mail of a newsletter', () => {
     await many(3)
     await start()
     await deliver()
-    const links = smtp.mails.map(({ text }) => /abmelden\/([\w-]{64})/.exec(text ?? '')?.[1])
+    const links = mails().map(({ text }) => /abmelden\/([\w-]{64})/.exec(text ?? '')?.[1])
     expect(new Set(links).size).toBe(3)
-    const left = smtp.mails[0]?.to?.[0]?.address
+    const left = mails()[0]?.to?.[0]?.address
     await query(`select unsubscribe_newsletter($1, 'link')`, [links[0]])
     const { rows } = await query('select email from newsletter_subscriptions where not active')
     expect(rows).toEqual([{ email: left }])
@@ -191,7 +118,7 @@ describe('sending', () => {
     await many(30)
     await start()
     let once = true
-    onMail = async () => {
+    state.onMail = async () => {
       if (!once) return
       once = false
       await query(`update newsletter_subscriptions set active = false
@@ -209,7 +136,7 @@ describe('sending', () => {
     await many(60)
     const id = await start()
     let asked = 0
-    onMail = async () => {
+    state.onMail = async () => {
       asked += 1
       if (asked === 1) await asAdmin(`select control_newsletter($1, 'pause')`, id)
     }
@@ -223,136 +150,11 @@ describe('sending', () => {
     expect(recipients()).toHaveLength(60)
   })
 
-  test('an address that is refused fails alone; one that is busy is tried later', async () => {
-    refusals.set('n1@example.org', { code: 550, text: '5.1.1 unknown <n1@example.org>' })
-    refusals.set('n2@example.org', { code: 451, text: 'later' })
-    await many(4)
-    const id = await start()
-    expect(await deliver()).toMatchObject({ retryAfter: expect.stringMatching(/^(299|300)$/) })
-    expect(recipients()).toEqual(['n0@example.org', 'n3@example.org'])
-    expect(await results(id)).toMatchObject({ state: 'sending', sent: 2, failed: 1, waiting: 1 })
-    const { rows } = await asAdmin('select email, state, reason from newsletter_failures order by email')
-    expect(rows).toEqual([
-      { email: 'n1@example.org', state: 'failed', reason: 'Die Adresse wird abgelehnt (550 5.1.1).' },
-      {
-        email: 'n2@example.org',
-        state: 'waiting',
-        reason: 'Der Mailserver der Adresse nimmt gerade nichts an (451).',
-      },
-    ])
-    const subscriber = await asAdmin(
-      `select state from newsletter_subscribers where email = 'n1@example.org'`,
-    )
-    expect(subscriber.rows).toEqual([{ state: 'undeliverable' }])
-    refusals.clear()
-    await query('update records.newsletter_deliveries set due_at = now()')
-    await deliver()
-    expect(await results(id)).toMatchObject({ state: 'sent', sent: 3, failed: 1 })
-  })
-
-  test('a refusal by the rules of the mail server says nothing about the address', async () => {
-    refusals.set('n0@example.org', { code: 550, text: '5.7.1 relaying denied' })
-    await many(1)
-    await start()
-    await deliver()
-    expect((await asAdmin('select state from newsletter_subscribers')).rows).toEqual([{ state: 'confirmed' }])
-  })
-
-  test('a limit of the sender pauses everything for an hour, and keeps mails and addresses', async () => {
-    await many(30)
-    const id = await start()
-    let accepted = 0
-    onMail = async () => {
-      accepted += 1
-      if (accepted !== 10) return
-      for (let n = 0; n < 30; n++)
-        refusals.set(`n${n}@example.org`, { code: 550, text: '5.4.5 Daily user sending limit exceeded' })
-    }
-    expect(Number((await deliver()).retryAfter)).toBeGreaterThan(3_500)
-    const sent = recipients().length
-    expect(await results(id)).toMatchObject({
-      state: 'sending',
-      sent,
-      waiting: 30 - sent,
-      failed: 0,
-      problem:
-        'Der Postausgang nimmt vorerst nichts mehr an, weil sein Versandlimit erreicht ist (550 5.4.5).',
-    })
-    const { rows } = await asAdmin('select distinct state from newsletter_subscribers')
-    expect(rows).toEqual([{ state: 'confirmed' }])
-    refusals.clear()
-    await query('update records.newsletter_queue set paused_until = null')
-    await deliver()
-    expect(await results(id)).toMatchObject({ state: 'sent', sent: 30, failed: 0, problem: null })
-  })
-
-  test('a full mailbox stops the address after three newsletters in a row; a blocklist never does', async () => {
-    await many(4)
-    refusals.set('n1@example.org', { code: 552, text: '5.2.2 mailbox full' })
-    refusals.set('n2@example.org', { code: 554, text: '5.7.1 host blocked using zen.example' })
-    const states = async () =>
-      (await asAdmin('select state from newsletter_subscribers order by email')).rows.map(
-        ({ state }) => state,
-      )
-    for (let round = 1; round <= 3; round++) {
-      const id = await start()
-      await deliver()
-      expect(await results(id)).toMatchObject({ state: 'sent', sent: 2, failed: 2 })
-      const full = round < 3 ? 'confirmed' : 'undeliverable'
-      expect(await states()).toEqual(['confirmed', full, 'confirmed', 'confirmed'])
-    }
-  })
-
-  test('eight refusals in a row pause the newsletter, whatever they name', async () => {
-    await many(20)
-    for (let n = 0; n < 20; n++) refusals.set(`n${n}@example.org`, { code: 554, text: '5.7.1 not welcome' })
-    const id = await start()
-    await deliver()
-    const { state, problem, failed } = await results(id)
-    expect([state, problem, failed < 8]).toEqual(['paused', expect.stringMatching(/^Acht Mails/), true])
-  })
-
-  test('a mail server that hangs up keeps everybody waiting, and admins see why', async () => {
-    await many(20)
-    for (let n = 0; n < 20; n++) refusals.set(`n${n}@example.org`, { code: 421, text: 'closing' })
-    const id = await start()
-    // The pause of five seconds is not really made.
-    await query(`insert into records.newsletter_queue (failures) values (6)`)
-    const { retryAfter, body } = await deliver()
-    expect(body).toMatchObject({ sent: 0 })
-    expect(Number(retryAfter)).toBeGreaterThan(60)
-    expect(await results(id)).toMatchObject({
-      state: 'sending',
-      waiting: 20,
-      failed: 0,
-      problem: 'Der Postausgang ist nicht erreichbar oder nimmt nichts an (421).',
-    })
-    const { rows } = await query('select max(attempts) as attempts from records.newsletter_deliveries')
-    expect(rows).toEqual([{ attempts: 0 }])
-  })
-
-  test('ends when it is told to stop, and gives back what it has not tried', async () => {
-    await many(40)
-    const id = await start()
-    const stopping = new AbortController()
-    onMail = async () => stopping.abort()
-    await deliver(stopping.signal)
-    expect(recipients().length).toBeLessThan(12)
-    const { rows } = await query(
-      `select count(*)::int as n from records.newsletter_deliveries where state = 'sending'`,
-    )
-    expect(rows).toEqual([{ n: 0 }])
-    onMail = async () => {}
-    await deliver()
-    expect([recipients().length, new Set(recipients()).size]).toEqual([40, 40])
-    expect((await results(id)).state).toBe('sent')
-  })
-
   test('two newsletters at the same time keep their texts and their readers', async () => {
     await many(12)
     await Promise.all([start('Eins', 'Der erste'), start('Zwei', 'Der zweite')])
     await deliver()
-    const seen = smtp.mails.map(({ subject, text }) => [
+    const seen = mails().map(({ subject, text }) => [
       subject,
       text?.includes(subject === 'Eins' ? 'erste' : 'zweite'),
     ])
@@ -372,7 +174,7 @@ describe('sending', () => {
 
 describe('a test of a newsletter', () => {
   const sendTest = async (who: 'admin' | 'service', more = {}) => {
-    const answer = await office.call(who, 'send-newsletter', {
+    const answer = await office().call(who, 'send-newsletter', {
       subject: 'Probe: Markt',
       content: 'Hallo',
       only_me: true,
@@ -385,7 +187,7 @@ describe('a test of a newsletter', () => {
     await many(3)
     expect(await sendTest('admin')).toMatchObject({ status: 200, body: { success: true, total: 1, sent: 1 } })
     expect(recipients()).toEqual(['admin@example.org'])
-    expect(smtp.mails[0]).toMatchObject({
+    expect(mails()[0]).toMatchObject({
       subject: 'Probe: Markt',
       html: expect.stringMatching(/<p [^>]*>Hallo<\/p>/),
     })

@@ -6,18 +6,25 @@ import { type FunctionsServer, startFunctionsServer } from './functions-server.t
 /** What the mail server answers; undefined: it takes the mail. */
 let refusal: MailFailure | undefined
 let attempts = 0
+/** Milliseconds that each attempt takes on the clock of the functions. */
+let duration = 0
+let ahead = 0
 let office: FunctionsServer
 beforeAll(async () => {
   office = await startFunctionsServer({
     mail: async () => {
       attempts += 1
+      ahead += duration
       if (refusal) throw Object.assign(new Error('refused'), refusal)
     },
+    now: () => Date.now() + ahead,
   })
 })
 afterAll(() => office.server.close())
 beforeEach(async () => {
   attempts = 0
+  duration = 0
+  refusal = undefined
   await query('delete from newsletter_subscriptions; delete from records.newsletter_confirmations')
   await query('delete from records.newsletter_suppressions; select note_mail_delivery(true)')
 })
@@ -62,4 +69,23 @@ test.for([
 test('a mail that is refused for now is tried again', async () => {
   refusal = { failure: 'temporary', topic: 'server', status: '450' }
   expect(await signUpAndDeliver()).toEqual({ attempts: 2, is_over: false, was_asked: false })
+})
+
+test('a run sends nothing more after a minute and a half', async () => {
+  duration = 50_000
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const sql = 'insert into newsletter_subscriptions (name, email) values ($1, $2)'
+    await perform(office.server.db.pool, office.server.personas.visitor.claims, sql, [
+      name,
+      `${name}@example.org`,
+    ])
+  }
+  await office.call('visitor', 'deliver-mail', {})
+  expect(attempts).toBe(2)
+  await office.call('visitor', 'deliver-mail', {})
+  const { rows } = await query(
+    'select count(*)::int as sent from records.newsletter_confirmations where sent_at is not null',
+  )
+  // The other two were claimed by the first run, and are due later.
+  expect(rows).toEqual([{ sent: 2 }])
 })

@@ -43,14 +43,16 @@ export const writes: Theme = {
       method: 'POST',
       path: '/newsletter_subscriptions?columns=%22name%22%2C%22email%22',
       body: [{ name: 'E', email: 'erika@example.de' }],
-      status: 201,
+      status: 409,
+      code: '23505',
     },
     {
       name: 'subscribe twice in capitals',
       method: 'POST',
       path: '/newsletter_subscriptions',
       body: { name: 'E', email: 'ERIKA@example.de' },
-      status: 201,
+      status: 409,
+      code: '23505',
     },
     {
       name: 'subscribe without an address',
