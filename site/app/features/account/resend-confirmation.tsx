@@ -7,6 +7,7 @@ import { resendConfirmation } from './requests'
 /** Requests the confirmation mail again; a message replaces the button. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [advice, setAdvice] = useState<string | null>(null)
   const showToast = useToast()
 
   async function resend() {
@@ -14,14 +15,18 @@ export function ResendConfirmation({ email }: { email: string }) {
     setState('sending')
     const failure = await resendConfirmation(email)
     setState(failure ? 'ready' : 'sent')
+    setAdvice(failure?.advice ?? null)
     if (failure) showToast(failureToast(failure.message))
   }
 
   if (state === 'sent') return <Sent email={email} />
   return (
-    <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
-      Link noch einmal senden
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
+        Link noch einmal senden
+      </Button>
+      {advice && <p role="status">{advice}</p>}
+    </>
   )
 }
 
