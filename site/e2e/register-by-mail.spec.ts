@@ -73,6 +73,8 @@ test('in another browser the link asks for the password of the registration, who
   await elsewhere.close()
   const foreign = await authClient(site).signUp({ email, password: 'Passwort-des-Fremden' })
   expect(foreign.error).toBeNull()
+  // The newer mail replaces the link of the older one.
+  await expect.poll(() => mailCount(mailServer, email)).toBe(2)
 
   await page.goto(await mailedLink(mailServer, email, 'signup'))
   const form = page.getByRole('form', { name: 'E-Mail bestätigen' })

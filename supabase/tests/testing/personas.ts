@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createPersona, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 import { attempt, perform } from './attempt.ts'
 
-/** Admins with one office each; the persona `admin` is on the board. */
+/** Admins with one office each; the persona `admin` is on the board. Addresses are confirmed, but for that of `vouchers`. */
 export const OFFICE_HOLDERS = ['treasurer', 'editor', 'vouchers', 'secretary'] as const
 type OfficeHolder = (typeof OFFICE_HOLDERS)[number]
 
@@ -52,6 +52,10 @@ export async function createOfficeHolders({
       persona.userId,
       office,
     ])
+    if (office !== 'vouchers')
+      await adminPool.query('update auth.users set email_confirmed_at = now() where id = $1', [
+        persona.userId,
+      ])
     await adminPool.query(`delete from user_offices where user_id = $1 and office = 'board'`, [
       persona.userId,
     ])

@@ -114,6 +114,33 @@ it('reports too many attempts to sign in', async () => {
   expect(field('E-Mail').value).toBe(CREDENTIALS['E-Mail'])
 })
 
+const TOO_SOON = 'For security purposes, you can only request this after 42 seconds.'
+const WHEN = /höchstens eine E-Mail in der Minute.* in 42 Sekunden können Sie es noch einmal versuchen\./
+
+it('a registration within a minute says what to do and when, beside the form, until it is sent again', async () => {
+  answers['/auth/v1/signup'] = refused('over_email_send_rate_limit', TOO_SOON, 429)
+  open(<RegistrationPage />)
+  await enter(REGISTRATION)
+  await press('Registrieren')
+  await screen.findByText('Zurzeit geht keine weitere E-Mail hinaus.')
+  expect(screen.getByText(WHEN)).toBeDefined()
+  expect(field('Vorname').value).toBe('Erika')
+  answers['/auth/v1/signup'] = refused('user_already_exists', 'User already registered', 422)
+  await press('Registrieren')
+  await screen.findByText('Diese E-Mail-Adresse ist bereits registriert')
+  expect(screen.queryByText(WHEN)).toBeNull()
+})
+
+it('another confirmation mail within a minute says what to do and when', async () => {
+  answers['/auth/v1/token'] = refused('email_not_confirmed', 'Email not confirmed', 400)
+  answers['/auth/v1/resend'] = refused('over_email_send_rate_limit', TOO_SOON, 429)
+  open(<SignInPage />)
+  await enter(CREDENTIALS)
+  await press('Einloggen')
+  await userEvent.click(await screen.findByRole('button', { name: 'Link noch einmal senden' }))
+  await screen.findByText(WHEN)
+})
+
 it('registering requires every field, and shows the rules of passwords', async () => {
   open(<RegistrationPage />)
   await press('Registrieren')

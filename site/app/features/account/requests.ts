@@ -71,8 +71,8 @@ export async function verifyMailLink(
 }
 
 /**
- * At hosted Supabase the password of the first sign-up is that of the account, whoever chose it: what was typed replaces it. False
- * where nothing was typed.
+ * Hosted Supabase keeps the password of the first sign-up, which may be a stranger's: the typed password replaces it. False when nothing
+ * was typed.
  */
 async function storeTyped(client: AuthClient, choice: PasswordChoice): Promise<boolean> {
   if ('identity_ids' in choice) return false

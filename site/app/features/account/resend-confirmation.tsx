@@ -9,6 +9,7 @@ type ResendConfirmationProps = { email: string; label?: string | undefined }
 /** Requests the confirmation mail again; a message replaces the button. */
 export function ResendConfirmation({ email, label = 'Link noch einmal senden' }: ResendConfirmationProps) {
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [advice, setAdvice] = useState<string | null>(null)
   const showToast = useToast()
 
   async function resend() {
@@ -16,14 +17,18 @@ export function ResendConfirmation({ email, label = 'Link noch einmal senden' }:
     setState('sending')
     const failure = await resendConfirmation(email)
     setState(failure ? 'ready' : 'sent')
+    setAdvice(failure?.advice ?? null)
     if (failure) showToast(failureToast(failure.message))
   }
 
   if (state === 'sent') return <Sent email={email} />
   return (
-    <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
-      {label}
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => void resend()} disabled={state === 'sending'}>
+        {label}
+      </Button>
+      {advice && <p role="status">{advice}</p>}
+    </>
   )
 }
 

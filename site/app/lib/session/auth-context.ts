@@ -24,7 +24,7 @@ export type AuthStore = Readonly<{
   subscribe(changed: () => void): () => void
   /** Checks the session now instead of when the browser is idle. */
   check(): void
-  /** Counts a page that is for signed-in people alone; returns a function that ends this. */
+  /** Registers a page that requires a session; returns a function that unregisters it. */
   guard(): () => void
 }>
 

@@ -35,6 +35,26 @@ describe('the message of an error', () => {
     })
   })
 
+  it.each([
+    [1, 'in einer Sekunde können'],
+    [60, 'in 60 Sekunden können'],
+    [61, 'in 2 Minuten können'],
+    [3600, 'in 60 Minuten können'],
+    [80_000, 'in 23 Stunden können'],
+  ])('says when another mail may be asked for: after %i seconds', (seconds, when) => {
+    const message = `For security purposes, you can only request this after ${seconds} seconds.`
+    const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
+    expect(authFailure(error, FALLBACK)).toMatchObject({
+      message: 'Zurzeit geht keine weitere E-Mail hinaus.',
+      advice: expect.stringContaining(when),
+    })
+  })
+
+  it('does not say when where the service does not', () => {
+    const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
+    expect(authFailure(error, FALLBACK).advice).toBeNull()
+  })
+
   it('is German for a known code', () => {
     const error = new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit')
     expect(authFailure(error, FALLBACK).message).toBe(

@@ -17,7 +17,22 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
   return {
     code,
     message: authMessage(error) || serverMessage || fallback,
-    advice: (code && ADVICE[code]) || null,
+    advice: (code && ADVICE[code]) || (code === MAIL_LIMIT && whenToAskAgain(message)) || null,
     retryable: false,
   }
+}
+
+const MAIL_LIMIT = 'over_email_send_rate_limit'
+
+/** What to do where no further mail is sent for now; the service's message is the only place that names the seconds to wait. */
+function whenToAskAgain(message = ''): string | null {
+  const seconds = Number(/after (\d+) seconds/.exec(message)?.[1])
+  if (!seconds) return null
+  if (seconds <= 60) {
+    const wait = seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`
+    return `An eine Adresse schicken wir höchstens eine E-Mail in der Minute. Sehen Sie bitte im Postfach und im Spam-Ordner nach; in ${wait} können Sie es noch einmal versuchen.`
+  }
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes <= 90 ? `${minutes} Minuten` : `${Math.ceil(minutes / 60)} Stunden`
+  return `Zuletzt wurden sehr viele E-Mails angefordert. Sehen Sie bitte im Postfach und im Spam-Ordner nach; in ${wait} können Sie es noch einmal versuchen.`
 }

@@ -4,12 +4,12 @@ import type { AuthClient } from './auth-client'
 /** Milliseconds for which signing out waits for requests in flight. */
 const LONGEST_WAIT = 2_000
 
-/** Settles when the session goes on; null while no request has to wait for that. */
+/** Resolves when requests may be sent again; null while they are not held. */
 let held: Promise<void> | null = null
 
 /**
- * Has requests of an ended session wait, instead of being sent as those of a visitor. Returns a function that ends this: those that
- * wait are sent where the session `goesOn`, and never settle otherwise.
+ * Holds the requests of an ended session, which would otherwise be sent as those of a visitor. Returns a function that ends this: held
+ * requests are sent when the session `goesOn`, and never settle otherwise.
  */
 export function holdRequests(): (goesOn: boolean) => void {
   let send = () => {}

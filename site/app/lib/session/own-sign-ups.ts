@@ -1,4 +1,4 @@
-/** A sign-up of this browser that waits for its confirmation. `id` is the identity it was answered with, which no other sign-up knows. */
+/** A sign-up of this browser that waits for its confirmation. `id` is the identity in its response; no other sign-up gets it. */
 type OwnSignUp = Readonly<{ id: string; email: string }>
 
 /** Storage key, and how many are kept: as many as the auth service reads. */

@@ -63,6 +63,7 @@ it('reports the user of a stored session together with role and profile', async 
       offices: [],
       profile,
       pendingFactor: null,
+      expired: false,
     },
   ])
 })

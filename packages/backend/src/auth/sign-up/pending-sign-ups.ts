@@ -8,7 +8,7 @@ export type PendingSignUp = Readonly<{
   data: Record<string, unknown>
 }>
 
-/** Sign-ups kept for each account. Who makes more of them for a stranger's address can only cost her a second choice of a password. */
+/** Sign-ups kept for each account. More sign-ups by a stranger cost the owner a second choice of a password, nothing else. */
 const KEPT = 5
 
 /** Stores a sign-up until the address of its account is confirmed, and deletes the oldest ones. */
@@ -26,7 +26,7 @@ export async function storeSignUp(database: Database, signUp: PendingSignUp): Pr
   })
 }
 
-/** What a password may have come from: a sign-up, or the account itself (`id` and `data` null). `hash` is null where there is none. */
+/** A password from before the confirmation: of a sign-up, or of the account itself (`id` and `data` null). `hash` is null without a password. */
 export type Candidate = Readonly<{
   id: string | null
   hash: string | null

@@ -3,8 +3,8 @@ import type { FirstPassword } from '../verification/first-password.ts'
 
 /**
  * Removes every credential that was set up before the address was confirmed: passwords, sessions, factors and tokens of mails. Anybody
- * can register an address, so they may be an attacker's (account pre-hijacking). What stays is `first`, the password of the
- * person who confirms, with the metadata of her sign-up; those of an invitation are not replaced.
+ * can register an address, so they may be an attacker's (account pre-hijacking). `first`, the password of the person who
+ * confirms, replaces them, with the metadata of that sign-up; metadata of an invitation stay.
  */
 export async function removeUnverifiedAccess(
   database: Database,

@@ -8,7 +8,7 @@ import { completeEmailChange } from './complete-email-change.ts'
 import type { Completed } from './completed.ts'
 import type { FirstPassword } from './first-password.ts'
 
-/** Completes the purpose of a mail after its token was consumed, in the same transaction. `first` counts for a first confirmation alone. */
+/** Completes the purpose of a mail after its token was consumed, in the same transaction. `first` is used only for a first confirmation. */
 export async function complete(
   client: Database,
   taken: ConsumedToken,

@@ -5,8 +5,8 @@ import { checkNewPassword } from '../passwords/password-rules.ts'
 import { type Candidate, findCandidates } from '../sign-up/pending-sign-ups.ts'
 
 /**
- * What a request may add to the link of a sign-up, so that the account has a password afterwards: the identities that sign-ups of
- * this browser were answered with, a password that was chosen at a sign-up, or a new one. Without them it has none.
+ * What a request may add to the link of a sign-up, so that the account has a password afterwards: ids of the identities in the responses to
+ * this browser's sign-ups, a password that was chosen at a sign-up, or a new password. Without a choice the account has no password.
  */
 export const PasswordChoice = z.object({
   identity_ids: z.array(z.uuid()).min(1).max(10).nullish(),
@@ -18,9 +18,9 @@ export const PasswordChoice = z.object({
 export type FirstPassword = Readonly<{ hash: string; data: Record<string, unknown> | null }>
 
 /**
- * The password that the account of a link has once it is confirmed; undefined when none was chosen, or the link is invalid. It is
- * chosen by what only the person who signed up has, never by the mail: a stranger's sign-up may have caused the newest one
- * (docs/decisions/0137). Uses nothing up. Errors: `identity_not_found`, `current_password_invalid`, `weak_password`.
+ * The password of the account of a link, once it is confirmed; undefined without a choice, or when the link is invalid. The mail does not
+ * decide, because a stranger's sign-up may have caused it: only the browser that signed up, or the typed password, does. Does not
+ * consume the token. Errors: `identity_not_found`, `current_password_invalid`, `weak_password`.
  */
 export async function findFirstPassword(
   { pool, oneTimeTokens, passwords }: AuthContext,
@@ -33,7 +33,7 @@ export async function findFirstPassword(
   const candidates = await findCandidates(pool, oneTimeTokens.hashOfToken(token))
   if (candidates.length === 0) return undefined
   if (password) {
-    // Nobody has shown that any of these sign-ups was hers, so what they said of the person goes.
+    // It is unknown whether one of the sign-ups is the owner's, so their metadata are dropped.
     const data = candidates.some(({ id }) => id) ? {} : null
     return { hash: await passwords.hash(password), data }
   }

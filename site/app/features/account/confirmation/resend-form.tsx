@@ -15,12 +15,14 @@ const RESEND_FORM = { email: accountEmail('username') }
 export function ResendForm() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [advice, setAdvice] = useState<string | null>(null)
 
   const { form, button } = useAccountForm(RESEND_FORM, {
     protectedAs: 'resend',
     async send({ email }, captchaToken) {
       setSentTo(null)
       const failure = await resendConfirmation(email, captchaToken)
+      setAdvice(failure?.advice ?? null)
       if (failure) showToast(failureToast(failure.message))
       else setSentTo(email)
       return undefined
@@ -42,6 +44,7 @@ export function ResendForm() {
           </p>
         </Notice>
       )}
+      {advice && <Notice tone="wrong">{advice}</Notice>}
       <FormField form={form} name="email" />
       <Button variant="secondary" {...button}>
         {form.sending ? 'Einen Moment …' : 'Link noch einmal senden'}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
@@ -9,6 +10,7 @@ import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { accountEmail, NEW_PASSWORD } from '../account-fields'
 import { NewPasswordFields } from '../new-password-fields'
+import { Notice } from '../notice'
 import { useAccountForm } from '../use-account-form'
 import type { NewAccount } from './registered'
 
@@ -46,9 +48,11 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
   const { signUp } = useAuth()
   const { state } = useLocation()
   const showToast = useToast()
+  const [advice, setAdvice] = useState<string | null>(null)
 
   async function send(values: Registration, captchaToken?: string): Promise<FieldErrors | undefined> {
     const { confirmation: _, ...account } = values
+    setAdvice(null)
     onSending(true)
     const outcome = await signUp({ ...account, captchaToken })
     onSending(false)
@@ -59,6 +63,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
       case 'failed':
         if (outcome.failure.code === 'weak_password') return { password: outcome.failure.message }
         showToast(failureToast(outcome.failure.message))
+        setAdvice(outcome.failure.advice)
         return undefined
       default:
         onRegistered({ ...account, confirmed: outcome.state === 'signed-in' })
@@ -76,6 +81,7 @@ export function RegistrationForm({ onSending, onRegistered }: RegistrationFormPr
       <FormField form={form} name="email" />
       <NewPasswordFields form={form} />
       <Checkbox {...checkboxOf(form, 'newsletter')} hint="Freiwillig." />
+      {advice && <Notice tone="wrong">{advice}</Notice>}
       <Button size="large" {...button}>
         {form.sending ? 'Einen Moment …' : 'Registrieren'}
       </Button>
