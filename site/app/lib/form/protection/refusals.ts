@@ -9,19 +9,6 @@ const MANY_PICTURES: Toast = {
 
 /** Toasts for refusals by form token, honeypot, limits and pictures, by the error code of the server. What was typed stays in the form. */
 export const REFUSALS: Readonly<Record<string, Toast>> = {
-  // The codes of the storage service for pictures.
-  InvalidMimeType: {
-    title: 'Dieses Bild lässt sich nicht öffnen',
-    description:
-      'Die Datei ist unvollständig oder beschädigt, oder sie ist kein JPG, PNG oder WEBP. Bitte kopieren Sie sie noch einmal oder wählen Sie ein anderes Bild. Ihre Eingaben sind noch da.',
-    destructive: true,
-  },
-  EntityTooLarge: {
-    title: 'Dieses Bild ist zu groß',
-    description:
-      'Es hat zu viele Bildpunkte oder eine sehr ungewöhnliche Form. Bitte verkleinern Sie es oder wählen Sie ein anderes. Ihre Eingaben sind noch da.',
-    destructive: true,
-  },
   SlowDown: MANY_PICTURES,
   form_trap_filled: {
     title: 'Bitte noch einmal absenden',
