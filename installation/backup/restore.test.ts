@@ -3,7 +3,9 @@ import { migrate } from 'zunft-backend/database'
 import { readProject } from 'zunft-backend/project'
 import { createPersonas } from 'zunft-backend/testing/server'
 import { createRows } from '../../supabase/tests/permissions/entity.ts'
-import { SCHEMAS } from './tables.ts'
+import type { Entries, Entry } from './entry.ts'
+import { requireKnown } from './schema.ts'
+import { readTables, SCHEMAS, type TableShape } from './tables.ts'
 import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
@@ -59,4 +61,43 @@ test('every table is in a schema that is backed up, and none uses a sequence', a
     [SCHEMAS],
   )
   expect(elsewhere.rows).toEqual([])
+})
+
+const UNKNOWN = 'Die Tabellen der Sicherung sind nicht die, die diese Version der Software kennt.'
+
+test('a forged archive whose table has SQL as its name is refused and changes nothing', async () => {
+  async function* forged(entries: Entries): Entries & AsyncGenerator<Entry> {
+    for await (const entry of entries) {
+      const [first, ...rest] = entry.kind === 'head' ? entry.head.tables : []
+      if (entry.kind !== 'head' || !first) yield entry
+      else {
+        const name = `${first.name}; create table public.forged (id int); truncate ${first.name}`
+        yield { ...entry, head: { ...entry.head, tables: [{ ...first, name }, ...rest] } }
+      }
+    }
+  }
+  const before = await target.tally()
+  await expect(source.take((entries) => target.apply(forged(entries), true))).rejects.toThrow(UNKNOWN)
+  expect(await target.tally()).toEqual(before)
+}, 30_000)
+
+test('tables of a backup are those of the database, by name, columns and order', async () => {
+  const owner = await source.db.adminPool.connect()
+  const known = await readTables(owner).finally(() => owner.release())
+  const [first, ...rest] = known
+  if (!first) throw new Error('There are no tables')
+  const forged: Partial<TableShape>[] = [
+    { name: 'pg_catalog.pg_authid' },
+    { name: `${first.name}, pg_catalog.pg_authid` },
+    { name: first.name.toUpperCase() },
+    { columns: [...first.columns, 'id) from public.ideas; drop table public.ideas; --'] },
+    { order: ['(select pg_sleep(60))'] },
+    ...[{ columns: [] }, { order: [] }],
+  ]
+  expect(() => requireKnown(known, known)).not.toThrow()
+  expect(() => requireKnown([], known)).toThrow(UNKNOWN)
+  for (const change of forged)
+    expect(() => requireKnown([{ ...first, ...change }, ...rest], known), JSON.stringify(change)).toThrow(
+      UNKNOWN,
+    )
 })

@@ -34,27 +34,26 @@ export async function rebuildSchema(
     grant usage on schema public to public;`)
   await buildSchema(owner, folders, head.migrations, GERMAN)
   const tables = await readTables(owner)
-  if (!head.tables.every((table) => isKnown(table, tables))) {
-    throw new StartError('Die Tabellen der Sicherung sind nicht die, die diese Version der Software kennt.')
-  }
+  requireKnown(head.tables, tables)
   for (const { name } of tables) await owner.query(`alter table ${name} disable trigger user`)
   await owner.query(`truncate ${head.tables.map(({ name }) => name).join(', ')} cascade`)
   return head.tables
 }
 
 /**
- * Whether a table of the backup exists here. Ours may have additional columns, because the platform's schema below the migrations is always
- * the current one. Names are compared with those of the database, so that an archive never becomes SQL.
+ * Throws a `StartError` unless the tables of a backup exist here, of which `known` are all. Ours may have additional columns, because the
+ * platform's schema below the migrations is always the current one. Names are compared with those of the database, so that an archive never
+ * becomes SQL.
  */
-function isKnown({ name, columns, order }: TableShape, tables: readonly TableShape[]): boolean {
-  const known = tables.find((table) => table.name === name)
-  const all = new Set([...(known?.columns ?? []), ...(known?.order ?? [])])
-  return (
-    known !== undefined &&
-    columns.length > 0 &&
-    order.length > 0 &&
-    [...columns, ...order].every((column) => all.has(column))
-  )
+export function requireKnown(tables: readonly TableShape[], known: readonly TableShape[]): void {
+  const isKnown = ({ name, columns, order }: TableShape) => {
+    const own = known.find((table) => table.name === name)
+    const all = new Set([...(own?.columns ?? []), ...(own?.order ?? [])])
+    return columns.length > 0 && order.length > 0 && [...columns, ...order].every((column) => all.has(column))
+  }
+  if (tables.length === 0 || !tables.every(isKnown)) {
+    throw new StartError('Die Tabellen der Sicherung sind nicht die, die diese Version der Software kennt.')
+  }
 }
 
 export async function enableTriggers(owner: pg.Client): Promise<void> {

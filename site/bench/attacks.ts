@@ -81,7 +81,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     path: `/storage/v1/object/event-images/${randomUUID()}.png`,
     method: 'POST',
     headers: { 'content-type': 'image/png', 'x-number': String(n) },
-    body: await hugePicture(),
+    body: await hugePicture(n),
   })),
   'storage: slow uploads': (target, connections) => slowUploads(target, connections),
   'auth: signing in': flood((n) => json('/auth/v1/token?grant_type=password', person(n % 100))),
@@ -108,13 +108,18 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'pages: none of ours': flood(() => ({ path: `/${randomUUID()}` })),
 }
 
-/** A PNG of a few kilobytes that decodes to 49 megapixels. */
-let picture: Promise<Buffer> | undefined
-function hugePicture(): Promise<Buffer> {
-  picture ??= sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#7a1f2b' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  return picture
+/** Files of less than a megabyte that decode to 49 megapixels: line by line, with all scans in memory, and as one column. */
+let pictures: Promise<Buffer[]> | undefined
+async function hugePicture(n: number): Promise<Buffer> {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a1f2b' }, limitInputPixels: false })
+  pictures ??= Promise.all([
+    plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
+    plain(7_000, 7_000).toColourspace('cmyk').jpeg({ quality: 30, progressive: true }).toBuffer(),
+    plain(1, 49_000_000).png().toBuffer(),
+  ])
+  const made = await pictures
+  return made[n % made.length] ?? Buffer.alloc(0)
 }
 
 /** Raw connections of an attacker that does not read or finish. */

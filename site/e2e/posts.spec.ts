@@ -139,6 +139,7 @@ test.describe('with failures of the backend', () => {
     })
     await form.submit.click()
     await expect(toast(page, 'Fehler', 'Beitrag konnte nicht eingereicht werden.')).toBeVisible()
+    await expect(page.getByText('Dieses Foto lässt sich nicht öffnen')).toBeVisible()
     await expect(form.title).toHaveValue(title)
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import {
   createWriteStream,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { createGzip, gzipSync } from 'node:zlib'
 import tar from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Entries, Entry } from '../entry.ts'
@@ -107,6 +108,79 @@ test.each<Forged>([
 ])('an entry $name ($type) is no part of a backup', async (header) => {
   await writeForgedArchive(header)
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
+})
+
+/** A header of tar (POSIX ustar) alone: the declared bytes do not follow. */
+async function writeHeader(header: Parameters<tar.Pack['entry']>[0]): Promise<void> {
+  const packed = tar.pack()
+  packed.entry(header)
+  const [bytes] = await once(packed, 'data')
+  packed.destroy()
+  writeFileSync(path, gzipSync(bytes))
+}
+
+test('an entry of more than 256 MB is refused by its header', async () => {
+  const reading = async (size: number) => {
+    await writeHeader({ name: `files/${KEY}`, size })
+    return readArchive(path)
+      .next()
+      .catch((error: Error) => String((error.cause as Error).message))
+  }
+  expect(await reading(268_435_457)).toMatch(/unexpected entry/)
+  // As large as it may be: its bytes are missing.
+  expect(await reading(268_435_456)).toMatch(/Unexpected end/)
+})
+
+test.each(['directory', 'link', 'fifo', 'character-device'] as const)(
+  'an entry that is a %s is refused',
+  async (type) => {
+    await writeHeader({ name: `files/${KEY}`, type, linkname: '/etc/passwd' })
+    const read = readArchive(path).next()
+    await expect(read).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/unexpected entry/) },
+    })
+  },
+)
+
+test.each([
+  [
+    'a key that is no UUID',
+    'tally.json',
+    '{"tables":{},"files":{"../secrets.json":{"bytes":1,"sha256":"SUM"}},"missing":[]}',
+  ],
+  [
+    'a sum that is none',
+    'tally.json',
+    '{"tables":{"public.ideas":{"rows":1,"sha256":"x"}},"files":{},"missing":[]}',
+  ],
+  [
+    'a count that is no integer',
+    'tally.json',
+    '{"tables":{"public.ideas":{"rows":1.5,"sha256":"SUM"}},"files":{},"missing":[]}',
+  ],
+  [
+    'columns that are no texts',
+    'head.json',
+    '{"format":1,"takenAt":"","migrations":[],"tables":[{"name":"a","columns":[1],"order":[]}],"secrets":null}',
+  ],
+  [
+    'secrets without a key',
+    'head.json',
+    '{"format":1,"takenAt":"","migrations":[],"tables":[],"secrets":{"jwtSecret":"a"}}',
+  ],
+])('%s is refused where it is read', async (_what, name, json) => {
+  await writeForgedArchive({ name }, Buffer.from(json.replace('SUM', 'a'.repeat(64))))
+  await expect(readArchive(path).next()).rejects.toThrow('keine vollständige Sicherung')
+})
+
+test('an archive without a tally is refused', async () => {
+  const packed = tar.pack()
+  packed.entry({ name: `files/${KEY}` }, BYTES)
+  packed.finalize()
+  await pipeline(packed, createGzip(), createWriteStream(path))
+  const read = readArchive(path)
+  expect(await read.next()).toMatchObject({ value: { kind: 'file', key: KEY } })
+  await expect(read.next()).rejects.toMatchObject({ cause: { message: 'its end is missing' } })
 })
 
 test('unreadable files are refused with the reason: later version, truncated, no archive, missing', async () => {

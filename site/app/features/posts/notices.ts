@@ -34,3 +34,17 @@ export const LIKE_NOTICES = {
   },
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
 } satisfies Record<LikeOutcome, Toast>
+
+/** What is wrong with a photo that the storage refuses, by its error code. */
+const PHOTO_PROBLEMS: Readonly<Record<string, string>> = {
+  InvalidMimeType:
+    'Dieses Foto lässt sich nicht öffnen: Die Datei ist unvollständig, beschädigt oder kein JPG, PNG oder WEBP. Bitte wählen Sie es noch einmal oder ein anderes.',
+  EntityTooLarge:
+    'Dieses Foto hat zu viele Bildpunkte oder eine sehr ungewöhnliche Form. Bitte verkleinern Sie es oder wählen Sie ein anderes.',
+}
+
+/** The error of the field for a photo; undefined for any other failure. */
+export function photoProblem(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return PHOTO_PROBLEMS[String(code)]
+}

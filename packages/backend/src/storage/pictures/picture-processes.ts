@@ -2,7 +2,7 @@ import type { Picture, PictureBounds, PictureJob } from './picture-job.ts'
 import { ProcessHandle } from './process-handle.ts'
 
 /** Memory in bytes that the picture of a job takes, and its decoding; each picture is decoded once. */
-export type MeasuredPicture = Readonly<{ bytes: number; decode(): Promise<Picture> }>
+type MeasuredPicture = Readonly<{ bytes: number; decode(): Promise<Picture> }>
 
 /** Processes that decode pictures, each one at a time: as many as are asked for at once. */
 export type PictureProcesses = Readonly<{

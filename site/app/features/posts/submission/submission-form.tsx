@@ -13,7 +13,13 @@ import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
-import { DETAILS_MISSING, SUBMISSION_FAILED, SUBMITTED, SUBMITTED_FOR_APPROVAL } from '../notices'
+import {
+  DETAILS_MISSING,
+  photoProblem,
+  SUBMISSION_FAILED,
+  SUBMITTED,
+  SUBMITTED_FOR_APPROVAL,
+} from '../notices'
 import { PhotoField } from './photo-field'
 import { POST_FORM } from './post-form'
 import { type PublishedPost, submitPost, type Uploads } from './submit'
@@ -48,9 +54,18 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
       const token = submitter || post.author_email ? undefined : submission.token
       const client = await submissionClient(fetch, { ...submission.headers, ...statusHeaders(token) })
       const clients = { client, storage: () => submissionStorage(fetch) }
-      const published = await submitPost(clients, post, uploads.current)
+      const published = await submitPost(clients, post, uploads.current).catch((error: unknown) => {
+        const problem = photoProblem(error)
+        if (!problem) throw error
+        return { problem }
+      })
+      if ('problem' in published) {
+        showToast(SUBMISSION_FAILED)
+        return { photo: published.problem }
+      }
       showToast(withStatusLink(waits ? SUBMITTED_FOR_APPROVAL : SUBMITTED, token))
       onPublished(published)
+      return null
     },
   })
   const guard = useUnsavedChanges(form, () => {

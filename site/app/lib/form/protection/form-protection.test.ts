@@ -106,6 +106,12 @@ it('reports the rate limit, and leaves other errors to the form', async () => {
   expect(backend.protection.refusal()).toBeUndefined()
 })
 
+it('reports too many pictures', async () => {
+  const backend = startBackend([refusal(429, 'SlowDown')])
+  await submit(backend)
+  expect(backend.protection.refusal()?.title).toBe('Gerade sehr viele Bilder')
+})
+
 it('adds nothing to requests to a foreign backend; a filled honeypot stays on the page', async () => {
   const backend = startBackend([], 'https://hosted.example')
   expect((await submit(backend)).status).toBe(201)

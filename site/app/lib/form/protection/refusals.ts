@@ -1,19 +1,22 @@
 import type { Toast } from '../../../ui/toast/toast-context'
 
-/** Toasts for refusals by form token, honeypot and limits, by the error code of the server. What was typed stays in the form. */
+const MANY_PICTURES: Toast = {
+  title: 'Gerade sehr viele Bilder',
+  description:
+    'Von Ihrem Anschluss kamen in kurzer Zeit sehr viele Bilder. Bitte versuchen Sie es später noch einmal, Ihre Eingaben bleiben so lange stehen.',
+  destructive: true,
+}
+
+/** Toasts for refusals by form token, honeypot, limits and pictures, by the error code of the server. What was typed stays in the form. */
 export const REFUSALS: Readonly<Record<string, Toast>> = {
+  SlowDown: MANY_PICTURES,
   form_trap_filled: {
     title: 'Bitte noch einmal absenden',
     description:
       'Ein Programm, vielleicht Ihre Ausfüllhilfe, hat in ein unsichtbares Feld geschrieben, das uns vor automatischen Einsendungen schützt. Das Feld ist wieder leer, Ihre Eingaben sind noch da.',
     destructive: true,
   },
-  upload_quota_reached: {
-    title: 'Gerade sehr viele Bilder',
-    description:
-      'Von Ihrem Anschluss kamen in kurzer Zeit sehr viele Bilder. Bitte versuchen Sie es später noch einmal, Ihre Eingaben bleiben so lange stehen.',
-    destructive: true,
-  },
+  upload_quota_reached: MANY_PICTURES,
   InsufficientStorage: {
     title: 'Zurzeit kein Platz für Bilder',
     description:
