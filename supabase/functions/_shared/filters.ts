@@ -11,5 +11,5 @@ export const filterValue = (value: string): string =>
 /** Rows whose column has one of the values: `query.filter('id', 'in', oneOf(ids))`. */
 export const oneOf = (values: readonly string[]): string => `(${values.map(filterValue).join(',')})`
 
-/** A regular expression for `regexIMatch` that matches the text itself, in any case. In `ilike` an asterisk can't be escaped. */
-export const exactText = (text: string): string => `^${text.replace(/[^\p{L}\p{N}]/gu, '\\$&')}$`
+/** A pattern for `ilike` that the text itself matches. An asterisk can't be escaped, so in its place any character does, too. */
+export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')

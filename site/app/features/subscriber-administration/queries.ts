@@ -1,8 +1,8 @@
-import { exactText } from '../../../../supabase/functions/_shared/filters'
+import { likePattern } from '../../../../supabase/functions/_shared/filters'
 import { everyRow, type Progress } from '../../lib/list/every-row'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
-import type { Subscriber, SubscriberDetails } from './subscriber'
+import { identityOf, type Subscriber, type SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'
 /** The same rows with the state of each address; read only. */
@@ -75,10 +75,10 @@ export async function listConsents(client: DatabaseClient, email: string): Promi
   const { data } = await client
     .from('newsletter_consents')
     .select('*')
-    .regexIMatch('email', exactText(email))
+    .ilike('email', likePattern(email))
     .order('asked_at', { ascending: false, nullsFirst: true })
     .throwOnError()
-  return data
+  return data.filter((consent) => identityOf(consent) === identityOf({ email }))
 }
 
 /** Queues a mail to every sign-up that was never asked for its confirmation; resolves with their number. */
