@@ -112,7 +112,7 @@ test('counts, quick actions and what waits begin within the first screen of a ph
   page,
   site,
 }) => {
-  await createIdea(site)
+  const ideas = await Promise.all(Array.from({ length: 5 }, () => createIdea(site)))
   await signedInAs(page, site, 'admin')
   for (const size of [
     { width: 360, height: 780 },
@@ -126,6 +126,7 @@ test('counts, quick actions and what waits begin within the first screen of a ph
     await expect(page.getByRole('link', { name: 'Event hinzufügen' })).toBeInViewport({ ratio: 1 })
     await expect(row.first().getByRole('link').first()).toBeInViewport({ ratio: 1 })
   }
+  await site.sql('delete from ideas where title = any($1)', [ideas])
 })
 
 test('the settings show the storage that is used and free', async ({ page, site }) => {

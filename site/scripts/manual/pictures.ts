@@ -44,6 +44,8 @@ async function takePictures(page: Page, site: Site): Promise<ReadonlyMap<string,
     await page.evaluate(() => document.fonts.ready.then(() => {}))
     await page
       .locator('img')
+      // Hidden ones are never loaded.
+      .filter({ visible: true })
       .evaluateAll((images) =>
         Promise.all(images.map((image) => (image as HTMLImageElement).decode().catch(() => {}))),
       )

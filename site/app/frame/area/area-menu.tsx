@@ -40,7 +40,7 @@ export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
 }
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-soft border-l-4 border-transparent px-3 py-2 text-left leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white @5xl/area:min-h-10'
+  'flex min-h-11 w-full scroll-my-10 items-center gap-3 rounded-soft border-l-4 border-transparent px-3 py-2 text-left leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white @5xl/area:min-h-10'
 
 type EntriesProps = {
   entries: readonly AreaEntry[]
