@@ -2,8 +2,7 @@
 const read = new Map<string, Promise<void>>()
 
 /**
- * What the build makes of each `import()` (site/scripts/code-loader.ts). `files`: paths from the base of the site to the script and to what
- * it imports at once. They are read with `fetch` before the script is imported, which then comes from the browser's cache: browsers remember
+ * What the build makes of each `import()` (site/scripts/code-loader.ts). `files`: the script, and those that it imports at once. They are read with `fetch` before the script is imported, which then comes from the browser's cache: browsers remember
  * for the rest of the page that an import failed, and whatever imports the same file fails from then on, but they read a file again
  * (docs/decisions/0139-code-is-read-before-it-is-imported.md). Rejects when a file can't be read; the next call tries again.
  */
@@ -11,7 +10,7 @@ export async function loadCode<Module>(
   importScript: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const loaded = await Promise.allSettled(files.map((file) => loadOnce(`${import.meta.env.BASE_URL}${file}`)))
+  const loaded = await Promise.allSettled(files.map((file) => loadOnce(`/${file}`)))
   for (const each of loaded) if (each.status === 'rejected') throw each.reason
   return importScript()
 }
