@@ -20,6 +20,7 @@ export default defineConfig({
       input: {
         main: 'installation/main.ts',
         'hash-worker': 'packages/backend/src/auth/passwords/hash-worker.ts',
+        'task-worker': 'packages/backend/src/functions/task-worker.ts',
         ...Object.fromEntries(functions),
       },
       // Beside the entries: what is loaded in another thread or process is looked for there.
