@@ -1,112 +1,127 @@
 import ICAL from 'ical.js'
-import { type ClockOf, readTime } from './feed-time.ts'
-import type { ZoneClock } from './zone-clock.ts'
+import { DAY, type FeedTime, readTime } from './feed-time.ts'
+import type { ClockOf } from './zone-clock.ts'
 
-const DAY = 86_400_000
-/** Steps of one recurrence: six years of days. */
-const MOST_STEPS = 2_200
+/** Steps of one recurrence: twenty years of days that a part of the rule picks. */
+const MOST_STEPS = 15_000
 const LARGEST_INTERVAL = 1_000
 
 /** Steps that are left for a calendar. */
 export type Budget = { steps: number }
 
-type Options = Readonly<{
-  /** Start by the clock. */
-  wall: number
-  clock: ZoneClock
-  /** Instants between which occurrences are wanted. */
+/** A rule that cannot be read, or takes too many steps. */
+class RuleError extends Error {
+  override name = 'RuleError'
+}
+
+type Bounds = Readonly<{
+  /** Times by the clock of the start. */
   from: number
   until: number
-  budget: Budget
   clockOf: ClockOf
+  budget: Budget
+  /** Called for a rule that cannot be read to its end; what was found so far counts, or else the start. */
+  onBroken(): void
 }>
 
 /**
- * Starts by the clock of an entry that recurs (RRULE, RDATE, EXDATE), within the bounds; null for one that does not. Throws for a rule that
- * takes too many steps, or repeats within a day.
+ * Starts by the clock of the RRULE of a line, between the bounds; null for a rule that says nothing. Parts without a meaning are left out: empty ones, a
+ * COUNT or INTERVAL below one, an UNTIL that is no time. A rule that repeats within a day is not read.
  */
-export function occurrencesOf(component: ICAL.Component, options: Options): number[] | null {
-  const { wall, clock, from, until, clockOf } = options
-  const rule = component.getFirstPropertyValue('rrule')
-  const listed = (name: string) =>
-    component
-      .getAllProperties(name)
-      .flatMap((property) => property.getValues().map((value) => [property, value] as const))
-      .slice(0, 1_000)
-      .flatMap(([property, value]) =>
-        value instanceof ICAL.Time ? [readTime(property, clockOf, value)] : [],
-      )
-  const added = listed('rdate')
-  if (!(rule instanceof ICAL.Recur) && added.length === 0) return null
-  const left = listed('exdate')
-  const instants = new Set(
-    left.filter(({ isDate }) => !isDate).map((time) => time.clock.toInstant(time.wall)),
-  )
-  const days = new Set(left.filter(({ isDate }) => isDate).map((time) => time.wall))
-  const starts = new Set([
-    ...(rule instanceof ICAL.Recur ? startsOf(rule, options) : [wall]),
-    ...added.map((time) => clock.fromInstant(time.clock.toInstant(time.wall))),
-  ])
-  return [...starts]
-    .filter((start) => {
-      const instant = clock.toInstant(start)
-      return instant >= from && instant < until && !instants.has(instant) && !days.has(start - (start % DAY))
-    })
-    .toSorted((a, b) => a - b)
-}
-
-/** Starts of the rule; the library is only asked for those from shortly before `from`. */
-function startsOf(rule: ICAL.Recur, { wall, clock, from, until, budget }: Options): number[] {
-  if (!/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('the entry repeats within a day')
-  if (!(rule.interval >= 1 && rule.interval <= LARGEST_INTERVAL))
-    throw new Error('the interval is out of bounds')
-  const last = Math.min(
-    clock.fromInstant(until),
-    rule.until ? untilOf(rule.until, clock) : Number.POSITIVE_INFINITY,
-  )
-  rule.until = timeOf(last)
-  const steps: Budget = { steps: Math.min(MOST_STEPS, budget.steps) }
-  const before = steps.steps
-  const iterator = new BoundedIterator({ rule, dtstart: timeOf(closer(rule, wall, from)) }, steps)
+export function startsOf(line: string, start: FeedTime, bounds: Bounds): number[] | null {
+  const parts = partsOf(line)
+  if (parts.size === 0) return null
+  const until = readTime(parts.get('UNTIL') ?? '', { clock: start.clock, clockOf: bounds.clockOf })
+  const last = Math.min(bounds.until, until === null ? Number.POSITIVE_INFINITY : lastOf(until, start))
+  if (last < start.wall) return [start.wall]
+  if (last < bounds.from) return []
   const found: number[] = []
   try {
-    for (let next = iterator.next(); next; next = iterator.next()) {
-      spend(steps)
-      const start = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second)
-      if (start > last) break
-      found.push(start)
-    }
-  } finally {
-    budget.steps -= before - steps.steps
+    for (const wall of walk(parse(parts, new Date(start.wall)), start.wall, { ...bounds, until: last }))
+      found.push(wall)
+  } catch {
+    // The library throws errors of many kinds for rules that make no sense.
+    bounds.onBroken()
+    if (found.length === 0) return [start.wall]
   }
   return found
 }
 
-/** A start of the same rule nearer to `from`: whole intervals later, which only rules without a count allow. */
-function closer(rule: ICAL.Recur, wall: number, from: number): number {
-  const length = { DAILY: DAY, WEEKLY: 7 * DAY }[rule.freq as 'DAILY'] * rule.interval
-  if (!Number.isFinite(length) || rule.count || from - DAY <= wall) return wall
-  return wall + Math.floor((from - DAY - wall) / length) * length
+const partsOf = (line: string) =>
+  new Map(
+    line
+      .slice(line.indexOf(':') + 1)
+      .toUpperCase()
+      .split(';', 40)
+      .map((part) => part.replace(/\s/g, '').replace(/,+$/, '').split('=', 2) as [string, string | undefined])
+      .filter((part): part is [string, string] => Boolean(part[1])),
+  )
+
+function parse(parts: Map<string, string>, start: Date): ICAL.Recur {
+  for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
+  for (const name of ['UNTIL', 'RSCALE', 'SKIP']) parts.delete(name)
+  if (!/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(parts.get('WKST') ?? '')) parts.delete('WKST')
+  // The library makes 29 February a 1 March otherwise; a year without the day has no such date (RFC 5545, 3.3.10).
+  if (
+    parts.get('FREQ') === 'YEARLY' &&
+    start.getUTCDate() > 28 &&
+    !/BY(?:DAY|MONTHDAY|YEARDAY|WEEKNO)/.test([...parts.keys()].join())
+  ) {
+    if (!parts.has('BYMONTH')) parts.set('BYMONTH', `${start.getUTCMonth() + 1}`)
+    parts.set('BYMONTHDAY', `${start.getUTCDate()}`)
+  }
+  const rule = ICAL.Recur.fromString([...parts].map((part) => part.join('=')).join(';'))
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new RuleError('it repeats within a day')
+  if (!(rule.interval <= LARGEST_INTERVAL)) throw new RuleError('the interval is out of bounds')
+  return rule
 }
 
-/** The last moment by the clock; a day counts as a whole. */
-function untilOf(until: ICAL.Time, clock: ZoneClock): number {
-  const wall = Date.UTC(until.year, until.month - 1, until.day, until.hour, until.minute, until.second)
-  if (until.isDate) return wall + DAY - 1_000
-  return until.zone?.tzid === 'UTC' ? clock.fromInstant(wall) : wall
+/** By the clock of the start; a day counts as a whole. */
+const lastOf = (until: FeedTime, start: FeedTime): number =>
+  until.isDate ? until.wall + DAY - 1_000 : start.clock.fromInstant(until.clock.toInstant(until.wall))
+
+/** The library is only asked for starts from shortly before the bounds. */
+function* walk(rule: ICAL.Recur, wall: number, { from, until, budget }: Bounds): Generator<number> {
+  const steps: Budget = { steps: Math.min(MOST_STEPS, budget.steps) }
+  const before = steps.steps
+  rule.until = timeOf(until)
+  try {
+    const iterator = new BoundedIterator({ rule, dtstart: timeOf(closer(rule, wall, from)) }, steps)
+    for (let next = iterator.next(); next; next = iterator.next()) {
+      spend(steps)
+      const start = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second)
+      if (start > until) break
+      if (start >= from) yield start
+    }
+  } finally {
+    budget.steps -= before - steps.steps
+  }
+}
+
+/** A start of the same rule nearer to `from`: whole intervals later. Of a rule with a count only where each interval has one date. */
+function closer(rule: ICAL.Recur, wall: number, from: number): number {
+  const length = { DAILY: DAY, WEEKLY: 7 * DAY }[rule.freq as 'DAILY'] * rule.interval
+  const isPlain = Object.keys(rule.parts).length === 0
+  if (!Number.isFinite(length) || (rule.count && !isPlain) || from - DAY <= wall) return wall
+  const skipped = Math.floor((from - DAY - wall) / length)
+  if (!rule.count) return wall + skipped * length
+  const left = Math.max(1, rule.count - skipped)
+  const later = wall + (rule.count - left) * length
+  rule.count = left
+  return later
 }
 
 const timeOf = (wall: number): ICAL.Time =>
-  new ICAL.Time(partsOf(new Date(wall)), ICAL.Timezone.localTimezone)
+  new ICAL.Time(fieldsOf(new Date(wall)), ICAL.Timezone.localTimezone)
 
-const partsOf = (date: Date) => ({
+const fieldsOf = (date: Date) => ({
   ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), isDate: false },
   ...{ hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() },
 })
 
 function spend(budget: Budget): void {
   budget.steps -= 1
-  if (budget.steps < 0) throw new Error('the rule takes too many steps')
+  if (budget.steps < 0) throw new RuleError('the rule takes too many steps')
 }
 
 /** Ends rules that never match: the library asks for each candidate whether the rule allows it. */

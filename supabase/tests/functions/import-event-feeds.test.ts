@@ -1,12 +1,15 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  createTaskRunner,
   outsideFetch,
   type Receiver,
   type Reply,
   startReceiver,
   status,
 } from 'zunft-backend/testing/functions'
+import { readCalendar } from '../../functions/import-event-feeds/read-calendar.ts'
 import { attempt, perform } from '../testing/attempt.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
@@ -16,11 +19,13 @@ let office: FunctionsServer
 let club: Receiver
 let inner: Receiver
 let slow = false
+let runTask = createTaskRunner({ milliseconds: 10_000, megabytes: 96 })
 beforeAll(async () => {
   ;[office, club, inner] = await Promise.all([
     startFunctionsServer({
       outside: outside.fetch,
       deadline: (milliseconds: number) => AbortSignal.timeout(slow ? 200 : milliseconds),
+      runTask: (call) => runTask(call),
     }),
     startReceiver('127.0.0.2'),
     startReceiver(),
@@ -266,6 +271,20 @@ describe('a calendar that cannot be read', () => {
     expect(await events()).toEqual([])
   })
 
+  test('because it takes too much says so', async () => {
+    const usual = runTask
+    runTask = createTaskRunner({ milliseconds: 1, megabytes: 96 })
+    await addFeed()
+    club.reply(serve(calendar(['Lauf'])))
+    await run().finally(() => {
+      runTask = usual
+    })
+    expect(await lastRun()).toMatchObject({
+      ...{ failures: 1, found: null },
+      problem: 'Der Kalender ist zu aufwendig: Ihn zu lesen braucht zu viel Zeit oder Speicher.',
+    })
+  })
+
   test('in a private network is not asked, nor one that leads there', async () => {
     await addFeed()
     club.reply(status(302, { location: inner.url }))
@@ -298,6 +317,28 @@ describe('a calendar that cannot be read', () => {
     ])
     expect(await waiting('vanished_event')).toEqual([])
   })
+})
+
+test('a hostile calendar holds up nothing else', async () => {
+  const dates = Array.from({ length: 1_000 }, (_, day) => stamp(inDays(day)).slice(0, 15)).join()
+  const file = calendar(
+    ...Array.from({ length: 29 }, (_, place) => [
+      ...[`Serie ${place}`, 'CLASS:PRIVATE', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=SA,SU;BYMONTHDAY=31'],
+      ...[`EXDATE;TZID=Mars/Zone${place}:${dates}`, `RDATE;TZID=Europe/Zone${place}:${dates}`],
+    ]),
+  )
+  const bytes = Buffer.from(file)
+  const begin = performance.now()
+  readCalendar({ bytes, charset: null, now: Date.now() })
+  const cost = performance.now() - begin
+  await addFeed()
+  club.reply(serve(file))
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await run()
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(cost / 2)
+  expect(await lastRun()).toMatchObject({ failures: 0, found: 0 })
 })
 
 test('a calendar is read at once when it is added, changed or asked for, unless it is paused', async () => {
