@@ -24,13 +24,18 @@ describe('a rule', () => {
     expect([times(found.events), found.brokenRules]).toEqual([WEEKS.slice(0, 1), 0])
   })
 
-  test.each(['COUNT=3', 'FREQ=OFTEN', 'FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=99', 'FREQ=WEEKLY;BYDAY=XX'])(
-    '"%s" that cannot be read costs the dates that follow, and is counted',
-    (rule) => {
-      const found = read(calendar(['DTSTART:20260401T190000', `RRULE:${rule}`]))
-      expect([times(found.events), found.unreadable, found.brokenRules]).toEqual([WEEKS.slice(0, 1), 0, 1])
-    },
-  )
+  test.each([
+    'COUNT=3',
+    'FREQ=OFTEN',
+    'FREQ=HOURLY',
+    'FREQ=DAILY;BYHOUR=99',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=YEARLY;BYWEEKNO=20',
+    'FREQ=YEARLY;BYDAY=20MO',
+  ])('"%s" that cannot be read costs the dates that follow, and is counted', (rule) => {
+    const found = read(calendar(['DTSTART:20260401T190000', `RRULE:${rule}`]))
+    expect([times(found.events), found.unreadable, found.brokenRules]).toEqual([WEEKS.slice(0, 1), 0, 1])
+  })
 
   test('counts beside another, and beside one that says nothing', () => {
     const rules = ['RRULE:', 'RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2']
@@ -53,6 +58,12 @@ describe('a series since long ago', () => {
     ['19790708', 'FREQ=YEARLY;COUNT=60'],
     ['19750708', 'FREQ=MONTHLY;COUNT=613'],
     ['19830708', 'FREQ=DAILY;COUNT=15707'],
+    ['19510108', 'FREQ=YEARLY;BYMONTHDAY=8'],
+    ['19510701', 'FREQ=YEARLY;BYYEARDAY=189'],
+    ['20260113', 'FREQ=MONTHLY;BYDAY=WE;BYMONTHDAY=8'],
+    ['19510131', 'FREQ=YEARLY;BYMONTH=7;BYDAY=2WE'],
+    ['18010208', 'FREQ=MONTHLY;INTERVAL=5'],
+    ['19760131', 'FREQ=MONTHLY;BYDAY=2WE'],
   ])('from %s with %s reaches this summer', (start, rule) => {
     expect(timesOf(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)).toContain('2026-07-08 to 2026-07-09')
   })
@@ -63,6 +74,14 @@ describe('a series since long ago', () => {
     expect(found('2026-01-01T00:00:00Z')).toMatchObject({ events: [], unreadable: 0, brokenRules: 0 })
     expect(times(found('2027-06-01T00:00:00Z').events)).toEqual(['2028-02-29 to 2028-03-01'])
   })
+})
+
+test('a thousand birthdays are read', () => {
+  const birthdays = Array.from({ length: 1_000 }, (_, place) => [
+    `DTSTART:${1900 + (place % 100)}0708`,
+    'RRULE:FREQ=YEARLY',
+  ])
+  expect(read(calendar(...birthdays))).toMatchObject({ isCut: true, brokenRules: 0 })
 })
 
 test('dates that last long are there as long as they last', () => {

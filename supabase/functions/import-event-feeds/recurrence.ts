@@ -61,19 +61,25 @@ function parse(parts: Map<string, string>, start: Date): ICAL.Recur {
   for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
   for (const name of ['UNTIL', 'RSCALE', 'SKIP']) parts.delete(name)
   if (!/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(parts.get('WKST') ?? '')) parts.delete('WKST')
-  // The library makes 29 February a 1 March otherwise; a year without the day has no such date (RFC 5545, 3.3.10).
-  if (
-    parts.get('FREQ') === 'YEARLY' &&
-    start.getUTCDate() > 28 &&
-    !/BY(?:DAY|MONTHDAY|YEARDAY|WEEKNO)/.test([...parts.keys()].join())
-  ) {
-    if (!parts.has('BYMONTH')) parts.set('BYMONTH', `${start.getUTCMonth() + 1}`)
-    parts.set('BYMONTHDAY', `${start.getUTCDate()}`)
-  }
+  if (parts.get('FREQ') === 'YEARLY') nameMonths(parts, start)
+  if (parts.has('BYWEEKNO') || /\d\d|[6-9]/.test(parts.get('BYDAY') ?? ''))
+    throw new RuleError('the library expands weeks of a year to others')
   const rule = ICAL.Recur.fromString([...parts].map((part) => part.join('=')).join(';'))
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new RuleError('it repeats within a day')
   if (!(rule.interval <= LARGEST_INTERVAL)) throw new RuleError('the interval is out of bounds')
   return rule
+}
+
+/**
+ * What RFC 5545 (3.3.10) takes from the start. The library makes 29 February a 1 March, while a year without the day has no such date, and a day of all
+ * months one of January.
+ */
+function nameMonths(parts: Map<string, string>, start: Date): void {
+  if (parts.has('BYMONTHDAY') && !parts.has('BYMONTH')) parts.set('BYMONTH', '1,2,3,4,5,6,7,8,9,10,11,12')
+  const isPlain = !['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'].some((name) => parts.has(name))
+  if (!isPlain || start.getUTCDate() <= 28) return
+  if (!parts.has('BYMONTH')) parts.set('BYMONTH', `${start.getUTCMonth() + 1}`)
+  parts.set('BYMONTHDAY', `${start.getUTCDate()}`)
 }
 
 /** By the clock of the start; a day counts as a whole. */
@@ -100,16 +106,37 @@ function* walk(rule: ICAL.Recur, wall: number, { from, until, budget }: Bounds):
 
 /** A start of the same rule nearer to `from`: whole intervals later. Of a rule with a count only where each interval has one date. */
 function closer(rule: ICAL.Recur, wall: number, from: number): number {
-  const length = { DAILY: DAY, WEEKLY: 7 * DAY }[rule.freq as 'DAILY'] * rule.interval
   const isPlain = Object.keys(rule.parts).length === 0
-  if (!Number.isFinite(length) || (rule.count && !isPlain) || from - DAY <= wall) return wall
-  const skipped = Math.floor((from - DAY - wall) / length)
-  if (!rule.count) return wall + skipped * length
+  if (rule.count && !isPlain) return wall
+  const skipped = Math.max(0, wholeIntervals(rule, wall, from - DAY))
+  if (!rule.count) return later(rule, wall, skipped)
   const left = Math.max(1, rule.count - skipped)
-  const later = wall + (rule.count - left) * length
+  const start = later(rule, wall, rule.count - left)
   rule.count = left
-  return later
+  return start
 }
+
+/** None where a later start would mean another day: of days that not every month has. */
+function wholeIntervals(rule: ICAL.Recur, wall: number, until: number): number {
+  const days = daysOf(rule)
+  if (days) return Math.floor((until - wall) / (days * DAY))
+  const [start, end] = [new Date(wall), new Date(until)]
+  if (start.getUTCDate() > 28) return 0
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
+  return Math.floor((months - 1) / monthsOf(rule))
+}
+
+function later(rule: ICAL.Recur, wall: number, intervals: number): number {
+  const days = daysOf(rule)
+  if (days) return wall + intervals * days * DAY
+  const start = new Date(wall)
+  return start.setUTCMonth(start.getUTCMonth() + intervals * monthsOf(rule))
+}
+
+const daysOf = ({ freq, interval }: ICAL.Recur) =>
+  ({ DAILY: 1, WEEKLY: 7 })[freq as 'DAILY'] * interval || null
+const monthsOf = ({ freq, interval }: ICAL.Recur) => (freq === 'YEARLY' ? 12 : 1) * interval
 
 const timeOf = (wall: number): ICAL.Time =>
   new ICAL.Time(fieldsOf(new Date(wall)), ICAL.Timezone.localTimezone)
