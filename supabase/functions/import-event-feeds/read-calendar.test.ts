@@ -198,9 +198,8 @@ describe('a calendar', () => {
     'FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=1,2,3,4,5,6,7,8,9;BYSECOND=1,2,3,4,5,6,7,8,9',
   ])('with many entries of the rule %s harms nothing', (rule) => {
     const many = Array.from({ length: 30 }, () => ['DTSTART:20190401T180000Z', `RRULE:${rule}`])
-    const { events, brokenRules } = read(calendar(...many, ['DTSTART:20260401T180000Z']))
-    expect(brokenRules).toBeGreaterThan(12)
-    expect(events.length).toBeLessThanOrEqual(500)
+    const { events } = read(calendar(...many, ['SUMMARY:Lesung', 'DTSTART:20260301T180000Z']))
+    expect(events.map(({ title }) => title)).toContain('Lesung')
   })
 
   test('of a megabyte of nested, folded or endless lines is read', () => {

@@ -11,8 +11,8 @@ import { type ClockOf, createClocks } from './zone-clock.ts'
 export const MOST_EVENTS = 500
 /** Entries read of one calendar. */
 const MOST_ENTRIES = 10_000
-/** Steps of all recurrences of a calendar together. */
-const MOST_STEPS = 30_000
+/** Dates of all rules of a calendar together. */
+const MOST_DATES = 30_000
 /** How far ahead events are taken. */
 const HORIZON = 366 * DAY
 
@@ -51,7 +51,7 @@ export function readCalendar({ bytes, charset, now }: CalendarFile): Calendar | 
   const until = now + HORIZON
   let brokenRules = 0
   const reading = {
-    ...{ now, until, clockOf, budget: { steps: MOST_STEPS } },
+    ...{ now, until, clockOf, budget: { dates: MOST_DATES } },
     onBroken: () => {
       brokenRules += 1
     },

@@ -30,8 +30,8 @@ describe('a rule', () => {
     'FREQ=HOURLY',
     'FREQ=DAILY;BYHOUR=99',
     'FREQ=WEEKLY;BYDAY=XX',
-    'FREQ=YEARLY;BYWEEKNO=20',
-    'FREQ=YEARLY;BYDAY=20MO',
+    'FREQ=YEARLY;BYMONTH=13',
+    'FREQ=YEARLY;BYEASTER=1',
   ])('"%s" that cannot be read costs the dates that follow, and is counted', (rule) => {
     const found = read(calendar(['DTSTART:20260401T190000', `RRULE:${rule}`]))
     expect([times(found.events), found.unreadable, found.brokenRules]).toEqual([WEEKS.slice(0, 1), 0, 1])
@@ -60,6 +60,11 @@ describe('a series since long ago', () => {
     ['19830708', 'FREQ=DAILY;COUNT=15707'],
     ['19510108', 'FREQ=YEARLY;BYMONTHDAY=8'],
     ['19510701', 'FREQ=YEARLY;BYYEARDAY=189'],
+    ['19510711', 'FREQ=YEARLY;BYWEEKNO=28;BYDAY=WE'],
+    ['20250708', 'FREQ=YEARLY;BYDAY=27WE'],
+    ['20250708', 'RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=OMIT'],
+    ['20250709', 'FREQ=MONTHLY;INTERVAL=3;BYDAY=MO,TU,WE;BYSETPOS=4'],
+    ['20260701', 'FREQ=WEEKLY;BYDAY=1WE'],
     ['20260113', 'FREQ=MONTHLY;BYDAY=WE;BYMONTHDAY=8'],
     ['19510131', 'FREQ=YEARLY;BYMONTH=7;BYDAY=2WE'],
     ['18010208', 'FREQ=MONTHLY;INTERVAL=5'],

@@ -1,15 +1,22 @@
-import ICAL from 'ical.js'
+import { RRuleTemporal } from 'rrule-temporal'
 import { DAY, type FeedTime, readTime } from './feed-time.ts'
 import type { ClockOf } from './zone-clock.ts'
 
-/** Steps of one recurrence: twenty years of days that a part of the rule picks. */
-const MOST_STEPS = 15_000
-const LARGEST_INTERVAL = 1_000
+/** Periods and candidates that the library looks at for one rule: 27 years of days. */
+const MOST_STEPS = 10_000
+/** Dates of one day. */
+const MOST_A_DAY = 24
 
-/** Steps that are left for a calendar. */
-export type Budget = { steps: number }
+/** Numbers that parts of a rule may have, with both signs where days and weeks are counted. */
+const LARGEST: Readonly<Record<string, number>> = {
+  ...{ BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTHDAY: 31, BYYEARDAY: 366 },
+  ...{ BYWEEKNO: 53, BYMONTH: 12, BYSETPOS: 366, COUNT: 1e9, INTERVAL: 1e9 },
+}
 
-/** A rule that cannot be read, or takes too many steps. */
+/** Dates that rules may still have in a calendar, and days that those with a count may reach back. */
+export type Budget = { dates: number }
+
+/** A rule that cannot be read. */
 class RuleError extends Error {
   override name = 'RuleError'
 }
@@ -20,13 +27,13 @@ type Bounds = Readonly<{
   until: number
   clockOf: ClockOf
   budget: Budget
-  /** Called for a rule that cannot be read to its end; what was found so far counts, or else the start. */
+  /** Called for a rule that cannot be read; the start counts. */
   onBroken(): void
 }>
 
 /**
  * Starts by the clock of the RRULE of a line, between the bounds; null for a rule that says nothing. Parts without a meaning are left out: empty ones, a
- * COUNT or INTERVAL below one, an UNTIL that is no time. A rule that repeats within a day is not read.
+ * COUNT or INTERVAL below one, an UNTIL that is no time. A rule that repeats within an hour is not read.
  */
 export function startsOf(line: string, start: FeedTime, bounds: Bounds): number[] | null {
   const parts = partsOf(line)
@@ -35,16 +42,13 @@ export function startsOf(line: string, start: FeedTime, bounds: Bounds): number[
   const last = Math.min(bounds.until, until === null ? Number.POSITIVE_INFINITY : lastOf(until, start))
   if (last < start.wall) return [start.wall]
   if (last < bounds.from) return []
-  const found: number[] = []
   try {
-    for (const wall of walk(parse(parts, new Date(start.wall)), start.wall, { ...bounds, until: last }))
-      found.push(wall)
+    return expand(parts, start.wall, { ...bounds, until: last })
   } catch {
-    // The library throws errors of many kinds for rules that make no sense.
+    // The library throws errors of many kinds for rules that make no sense or take too many steps.
     bounds.onBroken()
-    if (found.length === 0) return [start.wall]
+    return [start.wall]
   }
-  return found
 }
 
 const partsOf = (line: string) =>
@@ -57,111 +61,58 @@ const partsOf = (line: string) =>
       .filter((part): part is [string, string] => Boolean(part[1])),
   )
 
-function parse(parts: Map<string, string>, start: Date): ICAL.Recur {
-  for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
-  for (const name of ['UNTIL', 'RSCALE', 'SKIP']) parts.delete(name)
-  if (!/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(parts.get('WKST') ?? '')) parts.delete('WKST')
-  if (parts.get('FREQ') === 'YEARLY') nameMonths(parts, start)
-  if (parts.has('BYWEEKNO') || /\d\d|[6-9]/.test(parts.get('BYDAY') ?? ''))
-    throw new RuleError('the library expands weeks of a year to others')
-  const rule = ICAL.Recur.fromString([...parts].map((part) => part.join('=')).join(';'))
-  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new RuleError('it repeats within a day')
-  if (!(rule.interval <= LARGEST_INTERVAL)) throw new RuleError('the interval is out of bounds')
-  return rule
-}
-
-/**
- * What RFC 5545 (3.3.10) takes from the start. The library makes 29 February a 1 March, while a year without the day has no such date, and a day of all
- * months one of January.
- */
-function nameMonths(parts: Map<string, string>, start: Date): void {
-  if (parts.has('BYMONTHDAY') && !parts.has('BYMONTH')) parts.set('BYMONTH', '1,2,3,4,5,6,7,8,9,10,11,12')
-  const isPlain = !['BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'].some((name) => parts.has(name))
-  if (!isPlain || start.getUTCDate() <= 28) return
-  if (!parts.has('BYMONTH')) parts.set('BYMONTH', `${start.getUTCMonth() + 1}`)
-  parts.set('BYMONTHDAY', `${start.getUTCDate()}`)
-}
-
 /** By the clock of the start; a day counts as a whole. */
 const lastOf = (until: FeedTime, start: FeedTime): number =>
   until.isDate ? until.wall + DAY - 1_000 : start.clock.fromInstant(until.clock.toInstant(until.wall))
 
-/** The library is only asked for starts from shortly before the bounds. */
-function* walk(rule: ICAL.Recur, wall: number, { from, until, budget }: Bounds): Generator<number> {
-  const steps: Budget = { steps: Math.min(MOST_STEPS, budget.steps) }
-  const before = steps.steps
-  rule.until = timeOf(until)
-  try {
-    const iterator = new BoundedIterator({ rule, dtstart: timeOf(closer(rule, wall, from)) }, steps)
-    for (let next = iterator.next(); next; next = iterator.next()) {
-      spend(steps)
-      const start = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second)
-      if (start > until) break
-      if (start >= from) yield start
-    }
-  } finally {
-    budget.steps -= before - steps.steps
+/** The clock of the start is UTC for the library: it has no gaps. */
+function expand(parts: Map<string, string>, wall: number, bounds: Bounds): number[] {
+  const { from, budget } = bounds
+  const until = Math.min(bounds.until, lastOfCount(parts, wall))
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART:${new Date(wall).toISOString().replace(/[-:]|\.000/g, '')}\nRRULE:${ruleOf(parts)}`,
+    ...{ maxIterations: MOST_STEPS, maxCandidateEvaluations: MOST_STEPS, cache: false },
+  })
+  if (budget.dates <= 0) throw new RuleError('the calendar has too many dates')
+  const found = rule.between(new Date(from), new Date(until), true)
+  // The library walks to a date of a rule with a count from the start.
+  budget.dates -= parts.has('COUNT') ? Math.max(0, until - wall) / DAY : found.length
+  return found.map(({ epochMilliseconds }) => epochMilliseconds)
+}
+
+/** Replaces the COUNT of a rule that has one date in each of its intervals: the library counts from the start. */
+function lastOfCount(parts: Map<string, string>, wall: number): number {
+  const count = Number(parts.get('COUNT'))
+  const days = { DAILY: 1, WEEKLY: 7 }[parts.get('FREQ') as 'DAILY']
+  if (!(count >= 1 && days) || [...parts.keys()].some((name) => name.startsWith('BY')))
+    return Number.POSITIVE_INFINITY
+  parts.delete('COUNT')
+  return wall + (count - 1) * days * DAY * Math.max(1, Number(parts.get('INTERVAL')) || 1)
+}
+
+/** The rule as the library reads it; it would leave out numbers out of bounds, and with them what they restrict. */
+function ruleOf(parts: Map<string, string>): string {
+  for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
+  parts.delete('UNTIL')
+  if (!/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(parts.get('WKST') ?? '')) parts.delete('WKST')
+  const freq = parts.get('FREQ') ?? ''
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq)) throw new RuleError('it repeats within a day')
+  const days = parts.get('BYDAY')
+  // Some programs number the days of weeks.
+  if (days && /^[DW]/.test(freq)) parts.set('BYDAY', days.replace(/[+-]?\d+/g, ''))
+  let daily = 1
+  for (const [name, value] of parts) {
+    const numbers = value.split(',').map(Number)
+    const largest = LARGEST[name]
+    if (largest !== undefined && !numbers.every((number) => Math.abs(number) <= largest))
+      throw new RuleError(`${name} is out of bounds`)
+    if (/^BY(?:HOUR|MINUTE|SECOND)$/.test(name)) daily *= numbers.length
+    if (name.startsWith('BY') && name !== 'BYDAY' && largest === undefined)
+      throw new RuleError(`${name} is unknown`)
   }
-}
-
-/** A start of the same rule nearer to `from`: whole intervals later. Of a rule with a count only where each interval has one date. */
-function closer(rule: ICAL.Recur, wall: number, from: number): number {
-  const isPlain = Object.keys(rule.parts).length === 0
-  if (rule.count && !isPlain) return wall
-  const skipped = Math.max(0, wholeIntervals(rule, wall, from - DAY))
-  if (!rule.count) return later(rule, wall, skipped)
-  const left = Math.max(1, rule.count - skipped)
-  const start = later(rule, wall, rule.count - left)
-  rule.count = left
-  return start
-}
-
-/** None where a later start would mean another day: of days that not every month has. */
-function wholeIntervals(rule: ICAL.Recur, wall: number, until: number): number {
-  const days = daysOf(rule)
-  if (days) return Math.floor((until - wall) / (days * DAY))
-  const [start, end] = [new Date(wall), new Date(until)]
-  if (start.getUTCDate() > 28) return 0
-  const months =
-    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
-  return Math.floor((months - 1) / monthsOf(rule))
-}
-
-function later(rule: ICAL.Recur, wall: number, intervals: number): number {
-  const days = daysOf(rule)
-  if (days) return wall + intervals * days * DAY
-  const start = new Date(wall)
-  return start.setUTCMonth(start.getUTCMonth() + intervals * monthsOf(rule))
-}
-
-const daysOf = ({ freq, interval }: ICAL.Recur) =>
-  ({ DAILY: 1, WEEKLY: 7 })[freq as 'DAILY'] * interval || null
-const monthsOf = ({ freq, interval }: ICAL.Recur) => (freq === 'YEARLY' ? 12 : 1) * interval
-
-const timeOf = (wall: number): ICAL.Time =>
-  new ICAL.Time(fieldsOf(new Date(wall)), ICAL.Timezone.localTimezone)
-
-const fieldsOf = (date: Date) => ({
-  ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), isDate: false },
-  ...{ hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() },
-})
-
-function spend(budget: Budget): void {
-  budget.steps -= 1
-  if (budget.steps < 0) throw new RuleError('the rule takes too many steps')
-}
-
-/** Ends rules that never match: the library asks for each candidate whether the rule allows it. */
-class BoundedIterator extends ICAL.RecurIterator {
-  private readonly budget: Budget | undefined
-
-  constructor(options: ConstructorParameters<typeof ICAL.RecurIterator>[0], budget: Budget) {
-    super(options)
-    this.budget = budget
-  }
-
-  override check_contracting_rules(): boolean {
-    if (this.budget) spend(this.budget)
-    return super.check_contracting_rules()
-  }
+  if (daily > MOST_A_DAY) throw new RuleError('it repeats within an hour')
+  return [...parts]
+    .filter(([name]) => /^(?:FREQ|WKST|RSCALE|SKIP|BYDAY)$/.test(name) || name in LARGEST)
+    .map((part) => part.join('='))
+    .join(';')
 }

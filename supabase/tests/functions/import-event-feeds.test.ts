@@ -321,12 +321,10 @@ describe('a calendar that cannot be read', () => {
 
 test('a hostile calendar holds up nothing else', async () => {
   const dates = Array.from({ length: 1_000 }, (_, day) => stamp(inDays(day)).slice(0, 15)).join()
-  const file = calendar(
-    ...Array.from({ length: 29 }, (_, place) => [
-      ...[`Serie ${place}`, 'CLASS:PRIVATE', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=SA,SU;BYMONTHDAY=31'],
-      ...[`EXDATE;TZID=Mars/Zone${place}:${dates}`, `RDATE;TZID=Europe/Zone${place}:${dates}`],
-    ]),
-  )
+  const file = calendar([
+    ...['Serie', 'CLASS:PRIVATE', 'RRULE:FREQ=DAILY;COUNT=1000000;BYDAY=MO,TU,WE,TH,FR'],
+    ...['DTSTART:20000101T100000Z', `EXDATE;TZID=Mars/Zone:${dates}`, `RDATE;TZID=Europe/Zone:${dates}`],
+  ])
   const bytes = Buffer.from(file)
   const begin = performance.now()
   readCalendar({ bytes, charset: null, now: Date.now() })

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { TaskCall } from './task-thread.ts'
 
 /** Of 19: requests come first where there is one core. */
-const NICE = 10
+const NICE = 5
 
 // On Linux scheduling belongs to the thread.
 if (process.platform === 'linux') setPriority(NICE)
