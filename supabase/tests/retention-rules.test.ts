@@ -111,3 +111,55 @@ describe.each(Object.entries(RULES))('%s', (name, { insert, spared, kept }) => {
     ])
   })
 })
+
+/** What has a fixed time: its function, the period, and a row of a time; `kept` counts rows that still have what is removed. */
+const FIXED: readonly Readonly<{ what: string; period: string; insert: string; kept: string }>[] = [
+  {
+    ...{ what: 'audit_log', period: '2 years', kept: `records.audit_log where action = 'Frist'` },
+    insert: `insert into records.audit_log (at, action, subject_table) values ($1, 'Frist', 'ideas')`,
+  },
+  {
+    ...{ what: 'bin', period: '30 days', kept: 'records.bin' },
+    insert: `insert into records.bin (kind, source, row_id, content, related, offices, deleted_at)
+      values ('idea', 'public.ideas', gen_random_uuid(), '{"title": "t"}', '{}', '{board}', $1)`,
+  },
+  {
+    ...{ what: 'mails', period: '8 days', kept: 'records.mail_queue' },
+    insert: `insert into records.mail_queue (kind, mailbox, by_visitor, queued_at, due_at) values ('x', '', true, $1, null)`,
+  },
+  {
+    ...{ what: 'jobs', period: '90 days', kept: 'public.jobs' },
+    insert: `insert into public.jobs (title, employment, business, place, description, contact_email, open_until)
+      values ('t', 'internship', 'b', 'p', 'd', 'a@example.net', ($1::timestamptz at time zone 'Europe/Berlin')::date)`,
+  },
+  {
+    ...{ what: 'consents', period: '30 days', kept: 'public.newsletter_consents where network is not null' },
+    insert: `insert into public.newsletter_consents (email, form, wording, wording_version, asked_at, confirmed_at, network)
+      values (gen_random_uuid() || '@example.net', 'footer', 'Ja', private.today(), $1, $1, '192.0.2.0/24')`,
+  },
+  {
+    ...{ what: 'consents', period: '3 years', kept: `public.newsletter_consents where email like 'ende%'` },
+    insert: `insert into public.newsletter_consents (email, form, withdrawn_at, withdrawn_by)
+      values ('ende' || gen_random_uuid() || '@example.net', 'footer', $1, 'link')`,
+  },
+]
+
+describe.each(FIXED)('private.remove_expired_$what, $period', ({ what, period, insert, kept }) => {
+  test('removes what is a day over, keeps what is a day under', async () => {
+    const count = async () => (await owner(`select from ${kept}`)).rowCount
+    const before = await count()
+    const add = async (days: number) => {
+      const { rows } = await owner('select now() - $1::interval + make_interval(days => $2) as at', [
+        ...[period, days],
+      ])
+      await owner(insert, [rows[0]?.at])
+    }
+    await add(1)
+    await owner(`select private.remove_expired_${what}()`)
+    expect(await count()).toBe((before ?? 0) + 1)
+    await add(-1)
+    expect(await count()).toBe((before ?? 0) + 2)
+    await owner(`select private.remove_expired_${what}()`)
+    expect(await count()).toBe((before ?? 0) + 1)
+  })
+})

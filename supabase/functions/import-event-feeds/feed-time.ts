@@ -6,7 +6,7 @@ export type FeedTime = Readonly<{ wall: number; clock: ZoneClock; isDate: boolea
 
 export const DAY = 86_400_000
 /** Longest event. */
-export const LONGEST = 731 * DAY
+const LONGEST = 731 * DAY
 /** Values read of one line. */
 const MOST_VALUES = 1_000
 

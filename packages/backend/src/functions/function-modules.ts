@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Handler } from './platform.ts'
 
 /** `load` is called by each request. */
-export type FunctionModule = Readonly<{ file: string; load(): Promise<Handler> }>
+type FunctionModule = Readonly<{ file: string; load(): Promise<Handler> }>
 
 /** The functions of a project by name; each is loaded at its first call. */
 export type FunctionModules = ReadonlyMap<string, FunctionModule>
