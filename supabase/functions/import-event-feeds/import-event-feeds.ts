@@ -2,7 +2,7 @@ import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
 import { asService, type ClaimedFeed, type Database } from '../_shared/database.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { FeedProblem } from './feed-problem.ts'
-import { type Calendar, type CalendarFile, MOST_EVENTS } from './read-calendar.ts'
+import type { Calendar, CalendarFile } from './read-calendar.ts'
 import { type FeedFile, readFeed } from './read-feed.ts'
 
 /** Milliseconds after which no further calendar is begun: a call stays below the platforms' limits. */
@@ -95,12 +95,12 @@ async function readApart(platform: Platform, { bytes, charset }: FeedFile): Prom
   throw new FeedProblem('Unter der Adresse liegt kein Kalender im Format iCalendar.')
 }
 
-function leftOut({ unreadable, brokenRules, isCut }: Calendar): string | null {
+function leftOut({ events, unreadable, brokenRules, isCut }: Calendar): string | null {
   const problems = [
     unreadable > 0 && `Nicht lesbare Einträge im Kalender: ${unreadable}. Alle anderen sind übernommen.`,
     brokenRules > 0 &&
       `Serien mit einer Wiederholung, die nicht lesbar ist: ${brokenRules}. Von ihnen fehlen Termine.`,
-    isCut && `Übernommen sind die nächsten ${MOST_EVENTS} Termine.`,
+    isCut && `Übernommen sind die nächsten ${events.length} Termine.`,
   ]
   return problems.filter(Boolean).join(' ') || null
 }

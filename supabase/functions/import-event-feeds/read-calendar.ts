@@ -8,7 +8,7 @@ import { type Occurrence, occurrencesOf } from './series.ts'
 import { type ClockOf, createClocks } from './zone-clock.ts'
 
 /** Events taken from one calendar: the next ones. */
-export const MOST_EVENTS = 500
+const MOST_EVENTS = 500
 /** Entries read of one calendar. */
 const MOST_ENTRIES = 10_000
 /** Dates of all rules of a calendar together. */
