@@ -21,6 +21,7 @@ export default defineConfig({
         main: 'installation/main.ts',
         'hash-worker': 'packages/backend/src/auth/passwords/hash-worker.ts',
         'picture-process': 'packages/backend/src/storage/pictures/picture-process.ts',
+        'task-worker': 'packages/backend/src/functions/task-worker.ts',
         ...Object.fromEntries(functions),
       },
       // Beside the entries: what is loaded in another thread or process is looked for there.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
 
@@ -72,25 +72,52 @@ test('settings change the months of a rule, and 0 switches it off', async () => 
   await publish({})
 })
 
-test('the first night only begins the notice of 14 days; after that there is one run a day', async () => {
-  const night = (at: string) => owner(`update public.retention_runs set ran_at = now() - interval '${at}'`)
-  const run = () => performAs('service', 'select private.remove_expired()')
+describe('the nightly run', () => {
+  const NIGHTLY = 'private.remove_expired_by_retention()'
+  const CLOCK = `extract(hour from now() at time zone 'Europe/Berlin')`
+  let definition = ''
+  beforeAll(async () => {
+    const { rows } = await owner('select pg_get_functiondef($1::regprocedure) as definition', [NIGHTLY])
+    definition = rows[0]?.definition
+  })
+  afterEach(() => owner(definition))
+
+  /** What the service runs every quarter of an hour, at an hour of the town's clock. */
+  const runAt = async (hour: number) => {
+    expect(definition).toContain(`${CLOCK} < 3`)
+    await owner(definition.replace(CLOCK, `${hour}`))
+    await performAs('service', 'select private.remove_expired()')
+  }
   const runs = async () =>
     (await owner('select counts from public.retention_runs order by ran_at desc')).rows.map(
       ({ counts }) => counts,
     )
-  const isNight = (await owner(`select extract(hour from now() at time zone 'Europe/Berlin') < 3 as early`))
-    .rows[0]?.early
-  await run()
-  expect(await runs()).toEqual(isNight ? [] : [{}])
-  if (isNight) return
-  await night('13 days')
-  await run()
-  expect(await runs()).toEqual([{}, {}])
-  await night('15 days')
-  await run()
-  await run()
-  expect(await runs()).toEqual([{ keepIdeaContacts: 2, keepRejectedIdeas: 1 }, {}, {}])
+  const later = (at: string) => owner(`update public.retention_runs set ran_at = now() - interval '${at}'`)
+  const whole = { keepIdeaContacts: 2, keepRejectedIdeas: 1 }
+
+  test('only begins the notice of 14 days at first, and is one a day after it', async () => {
+    await runAt(3)
+    expect(await runs()).toEqual([{}])
+    await later('13 days')
+    await runAt(23)
+    expect(await runs()).toEqual([{}, {}])
+    await later('15 days')
+    await runAt(3)
+    await runAt(4)
+    expect(await runs()).toEqual([whole, {}, {}])
+  })
+
+  test('waits until three in the morning', async () => {
+    for (const hour of [0, 2]) await runAt(hour)
+    expect(await runs()).toEqual([])
+  })
+
+  test('is forgotten after two years', async () => {
+    await owner(`insert into public.retention_runs (ran_at, counts) values
+      (now() - interval '2 years 1 day', '{"over": 1}'), (now() - interval '2 years' + interval '1 day', '{"under": 1}')`)
+    await runAt(3)
+    expect(await runs()).toEqual([whole, { under: 1 }])
+  })
 })
 
 test('settings name every rule with the default of the database', async () => {

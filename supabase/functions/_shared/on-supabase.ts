@@ -5,8 +5,13 @@ declare const Deno: { env: { get(name: string): string | undefined } }
 
 type Mailer = Pick<Platform, 'mail' | 'mailDelivers'>
 
-/** Platform of Supabase's Edge Runtime. It has no mailer: a function that sends mail provides one. */
-export function onSupabase(mailer: (env: Platform['env']) => Mailer = noMailer): Platform {
+type Tasks = Readonly<Record<string, (input: never) => unknown>>
+
+/**
+ * Platform of Supabase's Edge Runtime. It has no mailer: a function that sends mail provides one. It has no threads either: tasks run in place, as
+ * each function has an isolate of its own there, bounded in time and memory.
+ */
+export function onSupabase(mailer: (env: Platform['env']) => Mailer = noMailer, tasks: Tasks = {}): Platform {
   const env = (name: string) => Deno.env.get(name)
   return {
     env,
@@ -15,6 +20,7 @@ export function onSupabase(mailer: (env: Platform['env']) => Mailer = noMailer):
     ...mailer(env),
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    task: async (name, input) => tasks[name]?.(input as never),
     now: () => Date.now(),
     report: (message, error) => console.error(message, error),
   }

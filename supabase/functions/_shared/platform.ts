@@ -33,6 +33,11 @@ export type Platform = Readonly<{
   /** Signal that aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
   wait(milliseconds: number): Promise<void>
+  /**
+   * Calls an entry of `tasks`, which `index.ts` exports, in a thread of its own where the runtime has threads. Rejects with an error whose `code`
+   * is `TASK_ENDED` for one that takes too much time or memory.
+   */
+  task(name: string, input: unknown): Promise<unknown>
   /** Milliseconds since 1970. */
   now(): number
   /** Logs for the operator; never part of a response. */

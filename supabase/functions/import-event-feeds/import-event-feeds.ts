@@ -2,13 +2,16 @@ import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
 import { asService, type ClaimedFeed, type Database } from '../_shared/database.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { FeedProblem } from './feed-problem.ts'
-import { MOST_EVENTS, readCalendar } from './read-calendar.ts'
-import { readFeed } from './read-feed.ts'
+import type { Calendar, CalendarFile } from './read-calendar.ts'
+import { type FeedFile, readFeed } from './read-feed.ts'
 
 /** Milliseconds after which no further calendar is begun: a call stays below the platforms' limits. */
 const RUN_TIME = 90_000
 /** Events stored by one statement: their texts stay below the limit of a request. */
 const AT_ONCE = 20
+
+/** `code` of the platform's error. */
+const TASK_ENDED = 'TASK_ENDED'
 
 const UNEXPECTED = 'Beim Übernehmen ist ein Fehler aufgetreten. Wir versuchen es wieder.'
 
@@ -54,12 +57,9 @@ async function store(
   platform: Platform,
   database: Database,
   feed: ClaimedFeed,
-  file: Readonly<{ text: string; etag: string | null; lastModified: string | null }>,
+  file: FeedFile,
 ): Promise<void> {
-  const calendar = await readCalendar(file.text, {
-    now: platform.now(),
-    pause: () => platform.wait(0),
-  })
+  const calendar = await readApart(platform, file)
   const run = { _feed_id: feed.id, _ran_at: feed.ran_at }
   let refused = 0
   for (let start = 0; start < calendar.events.length; start += AT_ONCE) {
@@ -73,17 +73,34 @@ async function store(
     .rpc('end_feed_run', {
       ...run,
       _found: calendar.events.length,
-      _complete: calendar.unreadable + refused === 0,
+      _complete: calendar.unreadable + calendar.brokenRules + refused === 0,
       _until: new Date(calendar.until).toISOString(),
-      _problem: leftOut(calendar.unreadable + refused, calendar.isCut),
+      _problem: leftOut({ ...calendar, unreadable: calendar.unreadable + refused }),
       _etag: file.etag,
       _last_modified: file.lastModified,
     })
     .throwOnError()
 }
 
-function leftOut(unreadable: number, isCut: boolean): string | null {
-  if (unreadable > 0)
-    return `Nicht lesbare Einträge im Kalender: ${unreadable}. Alle anderen sind übernommen.`
-  return isCut ? `Übernommen sind die nächsten ${MOST_EVENTS} Termine.` : null
+/** What strangers wrote is read apart from the requests, with limits of time and memory. */
+async function readApart(platform: Platform, { bytes, charset }: FeedFile): Promise<Calendar> {
+  const file: CalendarFile = { bytes, charset, now: platform.now() }
+  try {
+    const calendar = (await platform.task('readCalendar', file)) as Calendar | null
+    if (calendar) return calendar
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== TASK_ENDED) throw error
+    throw new FeedProblem('Der Kalender ist zu aufwendig: Ihn zu lesen braucht zu viel Zeit oder Speicher.')
+  }
+  throw new FeedProblem('Unter der Adresse liegt kein Kalender im Format iCalendar.')
+}
+
+function leftOut({ events, unreadable, brokenRules, isCut }: Calendar): string | null {
+  const problems = [
+    unreadable > 0 && `Nicht lesbare Einträge im Kalender: ${unreadable}. Alle anderen sind übernommen.`,
+    brokenRules > 0 &&
+      `Serien mit einer Wiederholung, die nicht lesbar ist: ${brokenRules}. Von ihnen fehlen Termine.`,
+    isCut && `Übernommen sind die nächsten ${events.length} Termine.`,
+  ]
+  return problems.filter(Boolean).join(' ') || null
 }

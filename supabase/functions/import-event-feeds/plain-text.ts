@@ -1,24 +1,24 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", apos: "'" },
-}
+import { decodeHTMLStrict } from 'entities'
 
-/** Text of a calendar without tags and characters that no text has; services put HTML into descriptions. */
+/** Tags of HTML that services put into texts, and comments of WordPress's blocks. "<Name>" and "<a@b.example>" are none. */
+const TAG =
+  /<\/?(?:a|abbr|article|b|blockquote|body|br|center|code|del|div|em|figure|figcaption|font|h[1-6]|head|hr|html|i|iframe|img|ins|li|link|meta|o:p|ol|p|pre|s|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul)\b[^<>]*>|<!--[\s\S]{0,2000}?-->|<!doctype[^<>]*>/gi
+
+/** Text of a calendar without tags, entities and characters that no text has. */
 export function plainText(text: string, most: number): string | null {
-  const isMarkup = /<\/?(?:a|b|br|div|em|font|h\d|i|li|ol|p|span|strong|u|ul|html|body|script|style)\b/i.test(
-    text,
-  )
-  const plain = isMarkup
-    ? text
-        .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
-        .replace(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi, '\n')
-        .replace(/<[^<>]*>/g, '')
-        .replace(/&(#39|[a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    : text
+  const plain = text
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(TAG, '')
   return shortened(
-    plain
-      .replaceAll('\r\n', '\n')
+    // Twice: plugins of WordPress escape texts that are escaped already.
+    decodeHTMLStrict(decodeHTMLStrict(plain))
+      .toWellFormed()
+      .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
+      .replaceAll('\u00A0', ' ')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-      .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+      .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFD]/g, '')
+      .replace(/[ \t]+\n/g, '\n')
       .replace(/\n{3,}/g, '\n\n'),
     most,
   )

@@ -1,23 +1,11 @@
+import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { calendar, NOW, one, read } from './read-calendar.fixture.ts'
 import { type FeedEvent, readCalendar } from './read-calendar.ts'
 
-const NOW = Date.parse('2026-03-01T12:00:00Z')
-
-const calendar = (...events: readonly (readonly string[])[]) =>
-  [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0'],
-    ...events.flatMap((lines, place) => [
-      ...['BEGIN:VEVENT', `UID:${place}@verein.example`, 'SUMMARY:Probe', ...lines, 'END:VEVENT'],
-    ]),
-    'END:VCALENDAR',
-  ].join('\r\n')
-const read = (text: string, now = NOW) => readCalendar(text, { now, pause: async () => {} })
-const times = async (...lines: string[]) =>
-  (await read(calendar(lines))).events.map(({ start_date, end_date }) => `${start_date} ${end_date}`)
-const starts = async (...lines: string[]) =>
-  (await read(calendar(lines))).events.map(({ start_date }) => start_date)
-const one = async (...lines: string[]): Promise<FeedEvent | undefined> =>
-  (await read(calendar(['DTSTART:20260401T180000Z', ...lines]))).events[0]
+const times = (...lines: string[]) =>
+  read(calendar(lines)).events.map(({ start_date, end_date }) => `${start_date} ${end_date}`)
+const starts = (...lines: string[]) => read(calendar(lines)).events.map(({ start_date }) => start_date)
 
 describe('a time', () => {
   test.each([
@@ -40,23 +28,21 @@ describe('a time', () => {
       [`DTSTART;TZID=${'a/'.repeat(20_000)}:20260401T180000`],
       '2026-04-01T16:00:00.000Z',
     ],
-  ])('%s becomes an instant', async (_, lines, start) => {
-    expect(await starts(...lines)).toEqual([start])
+  ])('%s becomes an instant', (_, lines, start) => {
+    expect(starts(...lines)).toEqual([start])
   })
 
-  test('ends by a time, a duration, or not at all; days are whole', async () => {
+  test('ends by a time, a duration, or not at all; days are whole', () => {
     const start = 'DTSTART:20260401T180000Z'
-    expect(await times(start, 'DTEND:20260401T200000Z')).toEqual([
+    expect(times(start, 'DTEND:20260401T200000Z')).toEqual([
       '2026-04-01T18:00:00.000Z 2026-04-01T20:00:00.000Z',
     ])
-    expect(await times(start, 'DURATION:PT90M')).toEqual([
-      '2026-04-01T18:00:00.000Z 2026-04-01T19:30:00.000Z',
-    ])
-    expect(await times(start)).toEqual(['2026-04-01T18:00:00.000Z null'])
-    expect(await times('DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330')).toEqual([
+    expect(times(start, 'DURATION:PT90M')).toEqual(['2026-04-01T18:00:00.000Z 2026-04-01T19:30:00.000Z'])
+    expect(times(start)).toEqual(['2026-04-01T18:00:00.000Z null'])
+    expect(times('DTSTART;VALUE=DATE:20260328', 'DTEND;VALUE=DATE:20260330')).toEqual([
       '2026-03-27T23:00:00.000Z 2026-03-29T22:00:00.000Z',
     ])
-    expect(await times('DTSTART;VALUE=DATE:20260329')).toEqual([
+    expect(times('DTSTART;VALUE=DATE:20260329')).toEqual([
       '2026-03-28T23:00:00.000Z 2026-03-29T22:00:00.000Z',
     ])
   })
@@ -65,9 +51,9 @@ describe('a time', () => {
 describe('a recurrence', () => {
   const START = 'DTSTART;TZID=Europe/Berlin:20260322T190000'
 
-  test('keeps the time of the clock, leaves days out and adds some', async () => {
+  test('keeps the time of the clock, leaves days out and adds some', () => {
     expect(
-      await starts(
+      starts(
         ...[START, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Berlin:20260405T190000'],
         'RDATE;TZID=Europe/Berlin:20260501T200000',
       ),
@@ -75,32 +61,30 @@ describe('a recurrence', () => {
       ...['2026-03-22T18:00:00.000Z', '2026-03-29T17:00:00.000Z', '2026-04-12T17:00:00.000Z'],
       '2026-05-01T18:00:00.000Z',
     ])
-    expect(await starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T170000Z')).toHaveLength(2)
-    expect(await starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T165959Z')).toHaveLength(1)
+    expect(starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T170000Z')).toHaveLength(2)
+    expect(starts(START, 'RRULE:FREQ=WEEKLY;UNTIL=20260329T165959Z')).toHaveLength(1)
   })
 
-  test('reaches from long ago to a year ahead', async () => {
-    const days = await starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2')
+  test('reaches from long ago to a year ahead', () => {
+    const days = starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2')
     expect(days[0]).toBe('2026-03-09T18:00:00.000Z')
     expect(days.at(-1)).toBe('2027-02-22T18:00:00.000Z')
-    expect(await starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=YEARLY')).toEqual([
-      '2027-01-01T18:00:00.000Z',
-    ])
-    expect(await starts('DTSTART:20200101T180000Z', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=76')).toEqual([
+    expect(starts('DTSTART:19900101T180000Z', 'RRULE:FREQ=YEARLY')).toEqual(['2027-01-01T18:00:00.000Z'])
+    expect(starts('DTSTART:20200101T180000Z', 'RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=76')).toEqual([
       ...['2026-03-27T18:00:00.000Z', '2026-04-24T18:00:00.000Z'],
     ])
   })
 
-  test('is replaced for a day, and each has a key that stays with its day', async () => {
+  test('is replaced for a day, and each has a key that stays with its day', () => {
     const series = ['DTSTART:20260401T180000Z', 'RRULE:FREQ=DAILY;COUNT=3']
-    const first = await read(calendar(series))
+    const first = read(calendar(series))
     const moved = [
       'UID:0@verein.example',
       'RECURRENCE-ID:20260402T180000Z',
       'DTSTART:20260410T090000Z',
       'STATUS:CANCELLED',
     ]
-    const second = await read(
+    const second = read(
       calendar(series.with(0, 'DTSTART:20260401T170000Z'), moved).replace('UID:1@verein.example\r\n', ''),
     )
     expect(second.events.map(({ start_date }) => start_date.slice(5, 13))).toEqual([
@@ -116,23 +100,23 @@ describe('a recurrence', () => {
 })
 
 describe('a text', () => {
-  test('has neither markup nor characters that no text has, and a bounded length', async () => {
+  test('has neither markup nor characters that no text has, and a bounded length', () => {
     expect(
-      await one(
+      one(
         'DESCRIPTION:<p>Karten &amp\\; mehr</p><br>unter <a href="https://x.example">x</a><script>alert(1)</script>',
       ),
     ).toMatchObject({
       description: 'Karten & mehr\n\nunter x',
     })
-    expect(await one('DESCRIPTION:1 < 2 und \u0007 3 > 2')).toMatchObject({ description: '1 < 2 und  3 > 2' })
-    expect(await one(`LOCATION:${'😀'.repeat(300)}`)).toMatchObject({ location: `${'😀'.repeat(199)}…` })
-    expect((await one(`DESCRIPTION:${'x'.repeat(20_000)}`, 'URL:https://x.example/1'))?.description).toMatch(
+    expect(one('DESCRIPTION:1 < 2 und \u0007 3 > 2')).toMatchObject({ description: '1 < 2 und  3 > 2' })
+    expect(one(`LOCATION:${'😀'.repeat(300)}`)).toMatchObject({ location: `${'😀'.repeat(199)}…` })
+    expect(one(`DESCRIPTION:${'x'.repeat(20_000)}`, 'URL:https://x.example/1')?.description).toMatch(
       /x…\n\nhttps:\/\/x\.example\/1$/,
     )
   })
 
-  test('of organisers and guests is not read', async () => {
-    const event = await one(
+  test('of organisers and guests is not read', () => {
+    const event = one(
       'ORGANIZER;CN=Erika:mailto:erika@example.org',
       'ATTENDEE:mailto:max@example.org',
       'CONTACT:Max',
@@ -140,24 +124,24 @@ describe('a text', () => {
     expect(JSON.stringify(event)).not.toMatch(/example\.org|Erika|Max/)
   })
 
-  test('that is private, or without a title, is left out', async () => {
-    expect((await read(calendar(['DTSTART:20260401T180000Z', 'CLASS:PRIVATE']))).events).toEqual([])
-    expect(
-      (await read(calendar(['DTSTART:20260401T180000Z']).replace('SUMMARY:Probe', 'SUMMARY: '))).events,
-    ).toEqual([])
+  test('that is private, or without a title, is left out', () => {
+    expect(read(calendar(['DTSTART:20260401T180000Z', 'CLASS:PRIVATE'])).events).toEqual([])
+    expect(read(calendar(['DTSTART:20260401T180000Z']).replace('SUMMARY:Probe', 'SUMMARY: ')).events).toEqual(
+      [],
+    )
   })
 })
 
 describe('a calendar', () => {
   test.each(['', '<html></html>', '{"a":1}', 'BEGIN:VEVENT', 'x'.repeat(1_000_000)])(
     'is not %.20s',
-    async (text) => {
-      await expect(read(text)).rejects.toThrow('Unter der Adresse liegt kein Kalender')
+    (text) => {
+      expect(readCalendar({ bytes: Buffer.from(text), charset: null, now: NOW })).toBeNull()
     },
   )
 
-  test('has past events and those a year ahead left out', async () => {
-    const { events, until } = await read(
+  test('has past events and those a year ahead left out', () => {
+    const { events, until } = read(
       calendar(
         ['DTSTART:20260301T110000Z'],
         ['DTSTART:20260301T110000Z', 'DURATION:PT2H'],
@@ -168,8 +152,8 @@ describe('a calendar', () => {
     expect(new Date(until).toISOString()).toBe('2027-03-02T12:00:00.000Z')
   })
 
-  test('is cut after 500 events, and says until when it is whole', async () => {
-    const { events, isCut, until } = await read(
+  test('is cut after 500 events, and says until when it is whole', () => {
+    const { events, isCut, until } = read(
       calendar(
         ['DTSTART:20260302T080000Z', 'RRULE:FREQ=DAILY'],
         ['DTSTART:20260302T080001Z', 'RRULE:FREQ=DAILY'],
@@ -182,7 +166,7 @@ describe('a calendar', () => {
     ])
   })
 
-  test('with broken entries has the others', async () => {
+  test('with what is broken has the others, and the rest of each', () => {
     const broken = [
       ...[
         ['DTSTART:bald'],
@@ -195,8 +179,8 @@ describe('a calendar', () => {
       ],
       ['DTSTART:20260401T180000Z', `DESCRIPTION:${'x'.repeat(100_001)}`],
     ]
-    const { events, unreadable } = await read(calendar(...broken, ['DTSTART:20260401T180000Z']))
-    expect([events.length, unreadable]).toEqual([1, broken.length])
+    const { events, unreadable, brokenRules } = read(calendar(...broken, ['DTSTART:20260401T180000Z']))
+    expect([events.length, unreadable, brokenRules]).toEqual([broken.length - 1, 1, 1])
   })
 
   test.each([
@@ -204,7 +188,7 @@ describe('a calendar', () => {
       'FREQ=SECONDLY',
       'FREQ=MINUTELY;COUNT=1000000',
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
-      'FREQ=DAILY;COUNT=1000000',
+      'FREQ=DAILY;COUNT=1000000;BYDAY=MO,TU,WE,TH,FR',
     ],
     ...[
       'FREQ=DAILY;INTERVAL=7;BYDAY=SA',
@@ -212,22 +196,20 @@ describe('a calendar', () => {
       'FREQ=WEEKLY;INTERVAL=99999999999999999999',
     ],
     'FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=1,2,3,4,5,6,7,8,9;BYSECOND=1,2,3,4,5,6,7,8,9',
-  ])('with many entries of the rule %s harms nothing', async (rule) => {
+  ])('with many entries of the rule %s harms nothing', (rule) => {
     const many = Array.from({ length: 30 }, () => ['DTSTART:20190401T180000Z', `RRULE:${rule}`])
-    const { events, unreadable } = await read(calendar(...many, ['DTSTART:20260401T180000Z']))
-    expect(unreadable).toBeGreaterThan(12)
-    expect(events.length).toBeLessThanOrEqual(500)
+    const { events } = read(calendar(...many, ['SUMMARY:Lesung', 'DTSTART:20260301T180000Z']))
+    expect(events.map(({ title }) => title)).toContain('Lesung')
   })
 
-  test('of a megabyte of nested, folded or endless lines is read', async () => {
+  test('of a megabyte of nested, folded or endless lines is read', () => {
     const nested = calendar(['BEGIN:VALARM'].flatMap((line) => Array<string>(6_000).fill(line)))
     const folded = calendar([`DESCRIPTION:${'\r\n x'.repeat(20_000)}`, 'DTSTART:20260401T180000Z'])
     const zones = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:X\r\n${'RRULE:FREQ=SECONDLY\r\n'.repeat(40_000)}END:VTIMEZONE\r\nBEGIN:VEVENT\r\n`
-    expect((await read(nested)).events).toEqual([])
-    expect((await read(folded)).events).toHaveLength(1)
+    expect(read(nested).events).toEqual([])
+    expect(read(folded).events).toHaveLength(1)
     expect(
-      (await read(`${zones}SUMMARY:a\r\nDTSTART;TZID=X:20260401T180000\r\nEND:VEVENT\r\nEND:VCALENDAR`))
-        .events,
+      read(`${zones}SUMMARY:a\r\nDTSTART;TZID=X:20260401T180000\r\nEND:VEVENT\r\nEND:VCALENDAR`).events,
     ).toHaveLength(1)
   })
 })

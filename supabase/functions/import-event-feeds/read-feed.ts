@@ -10,7 +10,13 @@ const MOST_BYTES = 1_048_576
 /** Milliseconds for a calendar with all redirects. */
 const TIME = 20_000
 
-export type FeedFile = Readonly<{ text: string; etag: string | null; lastModified: string | null }>
+export type FeedFile = Readonly<{
+  bytes: Uint8Array
+  /** As the answer names it. */
+  charset: string | null
+  etag: string | null
+  lastModified: string | null
+}>
 
 /** Reads a calendar, or learns that it is still the one that was read last. Rejects with a `FeedProblem`. */
 export async function readFeed(
@@ -32,7 +38,8 @@ export async function readFeed(
     if (response.status === 304) return 'unchanged'
     if (response.status !== 200) throw new FeedProblem(refusal(response.status))
     return {
-      text: await readText(response),
+      bytes: await readBytes(response),
+      charset: /charset="?([\w-]{1,40})/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? null,
       etag: response.headers.get('etag'),
       lastModified: response.headers.get('last-modified'),
     }
@@ -42,7 +49,7 @@ export async function readFeed(
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readBytes(response: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   // Leaving the loop ends the transfer: the rest of a compressed body is never unpacked.
@@ -57,17 +64,7 @@ async function readText(response: Response): Promise<string> {
     bytes.set(part, place)
     place += part.length
   }
-  return decoder(response.headers.get('content-type')).decode(bytes)
-}
-
-/** UTF-8 (RFC 5545, 3.1.4), or what the answer names. */
-function decoder(contentType: string | null): TextDecoder {
-  const charset = /charset="?([\w-]{1,40})/i.exec(contentType ?? '')?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    return new TextDecoder()
-  }
+  return bytes
 }
 
 function refusal(status: number): string {

@@ -1,125 +1,118 @@
-import ICAL from 'ical.js'
-import { type ClockOf, readTime } from './feed-time.ts'
-import type { ZoneClock } from './zone-clock.ts'
+import { RRuleTemporal } from 'rrule-temporal'
+import { DAY, type FeedTime, readTime } from './feed-time.ts'
+import type { ClockOf } from './zone-clock.ts'
 
-const DAY = 86_400_000
-/** Steps of one recurrence: six years of days. */
-const MOST_STEPS = 2_200
-const LARGEST_INTERVAL = 1_000
+/** Periods and candidates that the library looks at for one rule: 27 years of days. */
+const MOST_STEPS = 10_000
+/** Dates of one day. */
+const MOST_A_DAY = 24
 
-/** Steps that are left for a calendar. */
-export type Budget = { steps: number }
+/** Numbers that parts of a rule may have, with both signs where days and weeks are counted. */
+const LARGEST: Readonly<Record<string, number>> = {
+  ...{ BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTHDAY: 31, BYYEARDAY: 366 },
+  ...{ BYWEEKNO: 53, BYMONTH: 12, BYSETPOS: 366, COUNT: 1e9, INTERVAL: 1e9 },
+}
 
-type Options = Readonly<{
-  /** Start by the clock. */
-  wall: number
-  clock: ZoneClock
-  /** Instants between which occurrences are wanted. */
+/** Dates that rules may still have in a calendar, and days that those with a count may reach back. */
+export type Budget = { dates: number }
+
+/** A rule that cannot be read. */
+class RuleError extends Error {
+  override name = 'RuleError'
+}
+
+type Bounds = Readonly<{
+  /** Times by the clock of the start. */
   from: number
   until: number
-  budget: Budget
   clockOf: ClockOf
+  budget: Budget
+  /** Called for a rule that cannot be read; the start counts. */
+  onBroken(): void
 }>
 
 /**
- * Starts by the clock of an entry that recurs (RRULE, RDATE, EXDATE), within the bounds; null for one that does not. Throws for a rule that
- * takes too many steps, or repeats within a day.
+ * Starts by the clock of the RRULE of a line, between the bounds; null for a rule that says nothing. Parts without a meaning are left out: empty ones, a
+ * COUNT or INTERVAL below one, an UNTIL that is no time. A rule that repeats within an hour is not read.
  */
-export function occurrencesOf(component: ICAL.Component, options: Options): number[] | null {
-  const { wall, clock, from, until, clockOf } = options
-  const rule = component.getFirstPropertyValue('rrule')
-  const listed = (name: string) =>
-    component
-      .getAllProperties(name)
-      .flatMap((property) => property.getValues().map((value) => [property, value] as const))
-      .slice(0, 1_000)
-      .flatMap(([property, value]) =>
-        value instanceof ICAL.Time ? [readTime(property, clockOf, value)] : [],
-      )
-  const added = listed('rdate')
-  if (!(rule instanceof ICAL.Recur) && added.length === 0) return null
-  const left = listed('exdate')
-  const instants = new Set(
-    left.filter(({ isDate }) => !isDate).map((time) => time.clock.toInstant(time.wall)),
-  )
-  const days = new Set(left.filter(({ isDate }) => isDate).map((time) => time.wall))
-  const starts = new Set([
-    ...(rule instanceof ICAL.Recur ? startsOf(rule, options) : [wall]),
-    ...added.map((time) => clock.fromInstant(time.clock.toInstant(time.wall))),
-  ])
-  return [...starts]
-    .filter((start) => {
-      const instant = clock.toInstant(start)
-      return instant >= from && instant < until && !instants.has(instant) && !days.has(start - (start % DAY))
-    })
-    .toSorted((a, b) => a - b)
-}
-
-/** Starts of the rule; the library is only asked for those from shortly before `from`. */
-function startsOf(rule: ICAL.Recur, { wall, clock, from, until, budget }: Options): number[] {
-  if (!/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('the entry repeats within a day')
-  if (!(rule.interval >= 1 && rule.interval <= LARGEST_INTERVAL))
-    throw new Error('the interval is out of bounds')
-  const last = Math.min(
-    clock.fromInstant(until),
-    rule.until ? untilOf(rule.until, clock) : Number.POSITIVE_INFINITY,
-  )
-  rule.until = timeOf(last)
-  const steps: Budget = { steps: Math.min(MOST_STEPS, budget.steps) }
-  const before = steps.steps
-  const iterator = new BoundedIterator({ rule, dtstart: timeOf(closer(rule, wall, from)) }, steps)
-  const found: number[] = []
+export function startsOf(line: string, start: FeedTime, bounds: Bounds): number[] | null {
+  const parts = partsOf(line)
+  if (parts.size === 0) return null
+  const until = readTime(parts.get('UNTIL') ?? '', { clock: start.clock, clockOf: bounds.clockOf })
+  const last = Math.min(bounds.until, until === null ? Number.POSITIVE_INFINITY : lastOf(until, start))
+  if (last < start.wall) return [start.wall]
+  if (last < bounds.from) return []
   try {
-    for (let next = iterator.next(); next; next = iterator.next()) {
-      spend(steps)
-      const start = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second)
-      if (start > last) break
-      found.push(start)
-    }
-  } finally {
-    budget.steps -= before - steps.steps
+    return expand(parts, start.wall, { ...bounds, until: last })
+  } catch {
+    // The library throws errors of many kinds for rules that make no sense or take too many steps.
+    bounds.onBroken()
+    return [start.wall]
   }
-  return found
 }
 
-/** A start of the same rule nearer to `from`: whole intervals later, which only rules without a count allow. */
-function closer(rule: ICAL.Recur, wall: number, from: number): number {
-  const length = { DAILY: DAY, WEEKLY: 7 * DAY }[rule.freq as 'DAILY'] * rule.interval
-  if (!Number.isFinite(length) || rule.count || from - DAY <= wall) return wall
-  return wall + Math.floor((from - DAY - wall) / length) * length
+const partsOf = (line: string) =>
+  new Map(
+    line
+      .slice(line.indexOf(':') + 1)
+      .toUpperCase()
+      .split(';', 40)
+      .map((part) => part.replace(/\s/g, '').replace(/,+$/, '').split('=', 2) as [string, string | undefined])
+      .filter((part): part is [string, string] => Boolean(part[1])),
+  )
+
+/** By the clock of the start; a day counts as a whole. */
+const lastOf = (until: FeedTime, start: FeedTime): number =>
+  until.isDate ? until.wall + DAY - 1_000 : start.clock.fromInstant(until.clock.toInstant(until.wall))
+
+/** The clock of the start is UTC for the library: it has no gaps. */
+function expand(parts: Map<string, string>, wall: number, bounds: Bounds): number[] {
+  const { from, budget } = bounds
+  const until = Math.min(bounds.until, lastOfCount(parts, wall))
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART:${new Date(wall).toISOString().replace(/[-:]|\.000/g, '')}\nRRULE:${ruleOf(parts)}`,
+    ...{ maxIterations: MOST_STEPS, maxCandidateEvaluations: MOST_STEPS, cache: false },
+  })
+  if (budget.dates <= 0) throw new RuleError('the calendar has too many dates')
+  const found = rule.between(new Date(from), new Date(until), true)
+  // The library walks to a date of a rule with a count from the start.
+  budget.dates -= parts.has('COUNT') ? Math.max(0, until - wall) / DAY : found.length
+  return found.map(({ epochMilliseconds }) => epochMilliseconds)
 }
 
-/** The last moment by the clock; a day counts as a whole. */
-function untilOf(until: ICAL.Time, clock: ZoneClock): number {
-  const wall = Date.UTC(until.year, until.month - 1, until.day, until.hour, until.minute, until.second)
-  if (until.isDate) return wall + DAY - 1_000
-  return until.zone?.tzid === 'UTC' ? clock.fromInstant(wall) : wall
+/** Replaces the COUNT of a rule that has one date in each of its intervals: the library counts from the start. */
+function lastOfCount(parts: Map<string, string>, wall: number): number {
+  const count = Number(parts.get('COUNT'))
+  const days = { DAILY: 1, WEEKLY: 7 }[parts.get('FREQ') as 'DAILY']
+  if (!(count >= 1 && days) || [...parts.keys()].some((name) => name.startsWith('BY')))
+    return Number.POSITIVE_INFINITY
+  parts.delete('COUNT')
+  return wall + (count - 1) * days * DAY * Math.max(1, Number(parts.get('INTERVAL')) || 1)
 }
 
-const timeOf = (wall: number): ICAL.Time =>
-  new ICAL.Time(partsOf(new Date(wall)), ICAL.Timezone.localTimezone)
-
-const partsOf = (date: Date) => ({
-  ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), isDate: false },
-  ...{ hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() },
-})
-
-function spend(budget: Budget): void {
-  budget.steps -= 1
-  if (budget.steps < 0) throw new Error('the rule takes too many steps')
-}
-
-/** Ends rules that never match: the library asks for each candidate whether the rule allows it. */
-class BoundedIterator extends ICAL.RecurIterator {
-  private readonly budget: Budget | undefined
-
-  constructor(options: ConstructorParameters<typeof ICAL.RecurIterator>[0], budget: Budget) {
-    super(options)
-    this.budget = budget
+/** The rule as the library reads it; it would leave out numbers out of bounds, and with them what they restrict. */
+function ruleOf(parts: Map<string, string>): string {
+  for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
+  parts.delete('UNTIL')
+  if (!/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(parts.get('WKST') ?? '')) parts.delete('WKST')
+  const freq = parts.get('FREQ') ?? ''
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq)) throw new RuleError('it repeats within a day')
+  const days = parts.get('BYDAY')
+  // Some programs number the days of weeks.
+  if (days && /^[DW]/.test(freq)) parts.set('BYDAY', days.replace(/[+-]?\d+/g, ''))
+  let daily = 1
+  for (const [name, value] of parts) {
+    const numbers = value.split(',').map(Number)
+    const largest = LARGEST[name]
+    if (largest !== undefined && !numbers.every((number) => Math.abs(number) <= largest))
+      throw new RuleError(`${name} is out of bounds`)
+    if (/^BY(?:HOUR|MINUTE|SECOND)$/.test(name)) daily *= numbers.length
+    if (name.startsWith('BY') && name !== 'BYDAY' && largest === undefined)
+      throw new RuleError(`${name} is unknown`)
   }
-
-  override check_contracting_rules(): boolean {
-    if (this.budget) spend(this.budget)
-    return super.check_contracting_rules()
-  }
+  if (daily > MOST_A_DAY) throw new RuleError('it repeats within an hour')
+  return [...parts]
+    .filter(([name]) => /^(?:FREQ|WKST|RSCALE|SKIP|BYDAY)$/.test(name) || name in LARGEST)
+    .map((part) => part.join('='))
+    .join(';')
 }

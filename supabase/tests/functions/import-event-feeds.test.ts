@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  createTaskRunner,
   outsideFetch,
   type Receiver,
   type Reply,
@@ -16,11 +17,13 @@ let office: FunctionsServer
 let club: Receiver
 let inner: Receiver
 let slow = false
+let runTask = createTaskRunner({ milliseconds: 10_000, megabytes: 96 })
 beforeAll(async () => {
   ;[office, club, inner] = await Promise.all([
     startFunctionsServer({
       outside: outside.fetch,
       deadline: (milliseconds: number) => AbortSignal.timeout(slow ? 200 : milliseconds),
+      runTask: (call) => runTask(call),
     }),
     startReceiver('127.0.0.2'),
     startReceiver(),
@@ -264,6 +267,20 @@ describe('a calendar that cannot be read', () => {
     slow = false
     expect(await lastRun()).toMatchObject({ failures: 1, problem })
     expect(await events()).toEqual([])
+  })
+
+  test('because it takes too much says so', async () => {
+    const usual = runTask
+    runTask = createTaskRunner({ milliseconds: 1, megabytes: 96 })
+    await addFeed()
+    club.reply(serve(calendar(['Lauf'])))
+    await run().finally(() => {
+      runTask = usual
+    })
+    expect(await lastRun()).toMatchObject({
+      ...{ failures: 1, found: null },
+      problem: 'Der Kalender ist zu aufwendig: Ihn zu lesen braucht zu viel Zeit oder Speicher.',
+    })
   })
 
   test('in a private network is not asked, nor one that leads there', async () => {

@@ -22,5 +22,8 @@ export const bootFailed = (cause: unknown) =>
     cause,
   })
 
+/** Of a task; the function decides what it answers. */
+export const taskEnded = (why: string) => new FunctionsError(500, 'TASK_ENDED', `The task ${why}`)
+
 export const functionTimedOut = () =>
   new FunctionsError(504, 'REQUEST_TIMEOUT', 'Function did not answer in time', { relay: true })

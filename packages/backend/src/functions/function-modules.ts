@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Handler } from './platform.ts'
 
+/** `load` is called by each request. */
+type FunctionModule = Readonly<{ file: string; load(): Promise<Handler> }>
+
 /** The functions of a project by name; each is loaded at its first call. */
-export type FunctionModules = ReadonlyMap<string, () => Promise<Handler>>
+export type FunctionModules = ReadonlyMap<string, FunctionModule>
 
 /** The functions of a project's `functions/`: as source, or bundled when the server is a bundle. */
 export function findFunctions(folder: string): FunctionModules {
   const bundled = !import.meta.url.endsWith('.ts')
   const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(folder)
-  return new Map(files.map(([name, file]) => [name, () => load(file)]))
+  return new Map(files.map(([name, file]) => [name, { file, load: () => load(file) }]))
 }
 
 /** Folders beginning with an underscore hold what functions share. */

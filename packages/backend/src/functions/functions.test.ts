@@ -116,6 +116,12 @@ describe('a function', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { a: 'ä' }])
   })
 
+  test('runs its tasks in threads', async () => {
+    const body = JSON.stringify({ name: 'double', input: 21 })
+    const answer = await call('tasks', { headers: headersOf('member'), body })
+    expect([answer.status, await answer.json()]).toEqual([200, 42])
+  })
+
   test('reaches the database as its caller and as the service role, and other hosts', async () => {
     const receiver = await startReceiver()
     const body = JSON.stringify({ url: receiver.url, message: 'Grüß Gott' })
@@ -145,7 +151,7 @@ describe('a function that fails', () => {
     app.route(
       '/',
       createFunctions({
-        modules: new Map([['it', load]]),
+        modules: new Map([['it', { file: '', load }]]),
         runtime: server.dependencies.functions.runtime,
         environment: {},
         backend: fetch,

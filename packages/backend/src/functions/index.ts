@@ -32,20 +32,28 @@ export const isOpenFunctionsRequest =
 
 /** The functions of the project (`/functions/v1/<name>`), as `@supabase/functions-js` calls them. Each authorises its callers itself. */
 export function createFunctions(dependencies: FunctionsDependencies): Hono<ServerEnv> {
-  const { modules, runtime, environment, backend, open, timeLimit = TIME_LIMIT } = dependencies
+  const {
+    modules,
+    runtime: { runTask, ...runtime },
+    environment,
+    backend,
+    open,
+    timeLimit = TIME_LIMIT,
+  } = dependencies
   const app = new Hono<ServerEnv>()
   app.all('/:name/*', async (c) => {
     const name = c.req.param('name')
     const isOpen = c.req.method === 'OPTIONS' || open?.has(name)
     if (!isOpen && !c.req.header('authorization')) throw missingAuthorization()
-    const load = modules.get(name)
-    if (!load) throw functionNotFound()
-    const handle = await booted(load)
+    const module = modules.get(name)
+    if (!module) throw functionNotFound()
+    const handle = await booted(module.load)
     const log = c.get('log')
     const platform = {
       ...runtime,
       backend,
       env: (name: string) => environment[name],
+      task: (name: string, input: unknown) => runTask({ file: module.file, name, input }),
       report: (message: string, error: unknown) => log().error({ err: error }, message),
     }
     return within(timeLimit, handle(c.req.raw, platform))

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from '../mail/mail.ts'
 import type { Secrets } from '../secrets.ts'
+import { createTaskRunner, type TaskRunner } from './task-thread.ts'
 
 /** The part of the standard `fetch` that every runtime has. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -20,6 +21,11 @@ export type Platform = Readonly<{
   /** Aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal
   wait(milliseconds: number): Promise<void>
+  /**
+   * Calls an entry of `tasks`, which `index.ts` exports, apart from the requests. Rejects with an error whose `code` is `TASK_ENDED` for one that
+   * takes too much time or memory.
+   */
+  task(name: string, input: unknown): Promise<unknown>
   /** Milliseconds since 1970. */
   now(): number
   /** Writes to the log for the operator, never to the caller. */
@@ -30,10 +36,11 @@ export type Platform = Readonly<{
 export type Handler = (request: Request, platform: Platform) => Promise<Response>
 
 /** The part of the platform that all calls share. */
-export type FunctionsRuntime = Pick<
-  Platform,
-  'outside' | 'mail' | 'mailDelivers' | 'deadline' | 'wait' | 'now'
->
+export type FunctionsRuntime = Readonly<{ runTask: TaskRunner }> &
+  Pick<Platform, 'outside' | 'mail' | 'mailDelivers' | 'deadline' | 'wait' | 'now'>
+
+/** Far more than any honest input needs. */
+const TASK_LIMITS = { milliseconds: 10_000, megabytes: 96 }
 
 export function functionsRuntime(
   outside: Fetch,
@@ -45,6 +52,7 @@ export function functionsRuntime(
     mailDelivers: mailer.delivers,
     deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
     wait: async (milliseconds) => wait(milliseconds),
+    runTask: createTaskRunner(TASK_LIMITS),
     now: () => Date.now(),
   }
 }
