@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- Has what is sent to a table be stored once; to its view, where people write that. The name sorts before other triggers, which do nothing then.
+-- Has what is sent to a table be stored once; to its view, where people write that. The name sorts after adjust_texts and before other triggers, which do nothing then.
 create function private.register_once(_source regclass) returns void
   language plpgsql
   set search_path = ''
@@ -47,7 +47,7 @@ declare
   _written constant regclass := coalesce(
     (select to_regclass(format('public.%I', relname)) from pg_catalog.pg_class where oid = _source), _source);
 begin
-  execute format('create or replace trigger accept_once %s insert on %s for each row execute function private.accept_once()',
+  execute format('create or replace trigger admit_once %s insert on %s for each row execute function private.accept_once()',
     (select case relkind when 'v' then 'instead of' else 'before' end from pg_catalog.pg_class where oid = _written), _written);
 end
 $$;

@@ -152,6 +152,6 @@ describe('an id', () => {
 test('every kind of submission is stored once', async () => {
   const { rows } = await owner(`
     select source from private.submission_kinds as k where not exists (
-      select from pg_trigger where tgname = 'accept_once' and tgrelid = to_regclass('public.' || split_part(k.source, '.', 2)))`)
+      select from pg_trigger where tgname = 'admit_once' and tgrelid = to_regclass('public.' || split_part(k.source, '.', 2)))`)
   expect(rows).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
+import { Nothing, onDemand } from '../lib/first-use/on-demand'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { useSearchKey } from '../lib/search-key/use-search-key'
 import { useKnownAuth } from '../lib/session/auth-context'
@@ -12,7 +13,7 @@ import { WebApp } from './web-app'
 
 const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)
 
-const SignInAgain = lazy(() => import('../features/account/sign-in/sign-in-again'))
+const SignInAgain = onDemand(() => import('../features/account/sign-in/sign-in-again'), Nothing)
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {

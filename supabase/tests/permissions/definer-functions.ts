@@ -63,6 +63,7 @@ private.account_states()                                       | denied  | 0    
 private.accounts_for_admins()                                  | denied  | 0      | 0      | 9       | 0         | 0      | 0        | 0         | 9
 private.choose_newsletter(true)                                | denied  | done   | done   | done    | done      | done   | done     | done      | denied
 private.corrected_search('Banke', null)                        | value   | value  | value  | value   | value     | value  | value    | value     | value
+private.keeps_bank_details(null, null)                         | denied  | false  | false  | false   | false     | false  | false    | false     | false
 private.edits_business(:business)                              | false   | true   | false  | false   | false     | false  | false    | false     | false
 private.has_office('editor')                                   | false   | false  | false  | true    | false     | true   | false    | false     | true
 private.is_admin()                                             | false   | false  | false  | true    | true      | true   | true     | true      | true
@@ -73,7 +74,7 @@ private.may_store_business_picture()                           | false   | true 
 private.own_newsletter_state()                                 | denied  | none   | none   | none    | none      | none   | none     | none      | denied
 private.own_submissions()                                      | denied  | 3      | 0      | 0       | 0         | 0      | 0        | 0         | denied
 private.own_subscription()                                     | denied  | 1      | 1      | 1       | 1         | 1      | 1        | 1         | denied
-private.second_factor_due()                                    | denied  | value  | value  | value   | value     | value  | value    | value     | null
+private.second_factor_due()                                    | denied  | null   | null   | null    | null      | null   | null     | null      | null
 private.setting('association', 'name')                         | Verein  | Verein | Verein | Verein  | Verein    | Verein | Verein   | Verein    | Verein
 private.write_base_data(:business, '{}')                       | denied  | denied | denied | done    | done      | denied | done     | done      | done
 public.accept_application(:application, '{}', false)           | denied  | denied | denied | PT409   | denied    | denied | denied   | PT409     | PT409
@@ -89,6 +90,7 @@ public.control_newsletter(:newsletter, 'pause')                | denied  | denie
 public.correct_submission('x', '{}')                           | PT404   | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
 public.decide_business_change(:business, now(), 'accepted', null) | denied  | denied | denied | 22023   | 22023     | denied | 22023    | 22023     | 22023
 public.decide_feed_change(:event, 'kept')                      | denied  | denied | denied | 22023   | denied    | 22023  | denied   | denied    | 22023
+public.dismiss_unsent_mail(:nothing)                           | denied  | denied | denied | done    | denied    | denied | denied   | done      | done
 public.decide_report(:nothing, 'kept', 'Grund')                | denied  | denied | denied | PT404   | denied    | PT404  | denied   | denied    | PT404
 public.entry_has_ended('job', :nothing, :nothing)              | false   | false  | false  | false   | false     | false  | false    | false     | false
 public.erase_person('[]')                                      | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
@@ -125,7 +127,6 @@ public.preview_retention()                                     | denied  | denie
 public.processing_record()                                     | denied  | denied | denied | value   | denied    | denied | denied   | denied    | value
 public.publish_settings('{}', 0, null)                         | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
 public.read_event_feed(:feed)                                  | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
-public.remove_like(:approved, 'idea', 'x')                     | done    | done   | done   | done    | done      | done   | done     | done      | done
 public.request_account_deletion()                              | denied  | value  | value  | 23001   | value     | value  | value    | value     | denied
 public.reschedule_newsletter(:newsletter, now() + interval '1 day') | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
 public.restore_from_bin('idea', :binned)                       | denied  | PT404  | PT404  | 23502   | PT404     | 23502  | PT404    | PT404     | 23502
@@ -143,7 +144,7 @@ public.state_newsletter_ground(array[:nothing]::uuid[], 'Liste') | denied  | den
 public.submission_status('x')                                  | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
 public.submitted_event('x')                                    | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
 public.submitted_idea('x')                                     | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
-public.switch_on_second_factor()                               | denied  | denied | denied | value   | denied    | denied | denied   | denied    | null
+public.switch_on_second_factor()                               | denied  | denied | denied | null    | denied    | denied | denied   | denied    | null
 public.test_mail_state(:mail)                                  | denied  | null   | null   | sent    | null      | null   | null     | null      | sent
 public.undo_accepted_application(:application)                 | denied  | denied | denied | done    | denied    | denied | denied   | done      | done
 public.undo_asking_subscribers()                               | denied  | denied | denied | PT409   | denied    | PT409  | denied   | denied    | PT409
