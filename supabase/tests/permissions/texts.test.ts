@@ -35,7 +35,8 @@ const SEVERAL_LINES = new Set([
 /** Written by the database and the server: copies of what was checked. */
 const COPIES = new Set(['reports.kind', 'reports.title', 'reports.state_before', 'webhook_logs.webhook_url'])
 /** One line by another check: a list of values, or a pattern without white space. */
-const OTHER_CHECK = /is_email|is_web_address|is_url|is_image_url|is_upload|is_event_category|picture_of|= ANY|~ '/
+const OTHER_CHECK =
+  /is_email|is_web_address|is_url|is_image_url|is_upload|is_event_category|picture_of|= ANY|~ '/
 
 let columns: readonly Column[] = []
 beforeAll(async () => {
