@@ -89,7 +89,7 @@ describe('a new series', () => {
     ['an end before the start', weekly(3), '-1 hour', {}, '22023'],
     ['dates of 32 days', weekly(3), '32 days', {}, '22023'],
     ['no title', weekly(3), null, { title: null }, '23502'],
-    ['a category that is unknown', weekly(3), null, { category: 'Zirkus' }, '23514'],
+    ['a category with a comma', weekly(3), null, { category: 'Zirkus, Markt' }, '23514'],
     ['a date before 1979', ['1970-01-01T00:00:00Z', ...weekly(2)], null, {}, '23514'],
   ])('with %s is refused as a whole', async (_, starts, duration, event, error) => {
     const title = randomUUID()

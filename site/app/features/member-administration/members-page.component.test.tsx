@@ -236,7 +236,7 @@ const WITHOUT_FACTOR =
 const setUp = () => screen.getByRole('link', { name: 'Zweiten Faktor einrichten' }).getAttribute('href')
 
 it('saves a member without the second factor, whose bank data stay as they are', async () => {
-  const requests = interceptFetch(() => Response.json({ id: 'b' }))
+  const requests = interceptFetch(() => Response.json([{ id: 'b' }]))
   renderPage(dialogFor({ ...MEMBER, iban_masked: null }, MISSING))
   expect(screen.getByText(WITHOUT_FACTOR)).toBeDefined()
   await userEvent.type(field('Name'), 'Bernd')

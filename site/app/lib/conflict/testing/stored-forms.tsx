@@ -112,7 +112,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       name: 'Sportverein',
       url: 'https://verein.example/kalender.ics',
       organiser: 'SV Musterstadt',
-      category: 'sport',
+      category: 'Sport',
       location: 'Turnhalle',
     },
   },
