@@ -43,7 +43,7 @@ async function createLongWords(site: Site): Promise<() => Promise<void>> {
   await site.sql(
     `insert into public.voucher_participants
        (external_id, name, business_name, description, category_name, address, email, website, location_type)
-     values ('manual-long', $1::text, $3::text, $2::text, $1::text, $1::text, $1::text || '@example.org', 'https://' || $3::text || '.example', 'acceptance')`,
+     values ('manual-long', $1::text, $3::text, $2::text, $1::text, $1::text, $3::text || '@example.org', 'https://' || $3::text || '.example', 'acceptance')`,
     [LONG_WORD, text, 'a'.repeat(60)],
   )
   return async () => {

@@ -93,7 +93,7 @@ test('the wizard alone makes another association of an empty installation: nothi
         timeout: 30_000,
       })
     }
-    if (index < SCREENS.length - 1) await page.getByRole('button', { name: 'Weiter' }).click()
+    if (index < SCREENS.length - 1) await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   }
   await page.getByRole('button', { name: 'Website veröffentlichen' }).click()
   await expect(page.getByRole('heading', { name: 'Ihre Website ist veröffentlicht' })).toBeVisible()
