@@ -178,7 +178,7 @@ test.describe(() => {
 
     await test.step('imported', async () => {
       const windows1252 = Buffer.from(
-        'E-Mail,Name,Status\nDÖRTE@example.org,"Dörte, die Große",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
+        'E-Mail,Name,Status\nDOERTE@example.org,"Dörte, die Große",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
         'latin1',
       )
       await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -203,7 +203,7 @@ test.describe(() => {
       const stored = await site.sql(
         `select email, active from newsletter_subscriptions where name like 'Dörte%'`,
       )
-      expect(stored).toEqual([{ email: 'DÖRTE@example.org', active: false }])
+      expect(stored).toEqual([{ email: 'DOERTE@example.org', active: false }])
     })
   })
 })
