@@ -110,7 +110,7 @@ test.each<Forged>([
   await expect(verifyEntries(readArchive(path))).rejects.toThrow('keine vollständige Sicherung')
 })
 
-/** A header of tar (POSIX ustar) alone: the declared bytes do not follow. */
+/** Only the header of a tar entry (POSIX ustar); the declared bytes do not follow. */
 async function writeHeader(header: Parameters<tar.Pack['entry']>[0]): Promise<void> {
   const packed = tar.pack()
   packed.entry(header)

@@ -44,7 +44,7 @@ export function Social() {
         {posts.map((post, place) => (
           <li key={post.url} className="max-w-[320px]">
             <SocialPost
-              // A post that is asked for again begins anew.
+              // A post that is requested again starts in the loading state.
               key={String(loads)}
               post={{ ...post, handle }}
               endpoint={endpoint}

@@ -14,7 +14,7 @@ import { POST } from '../features/posts/testing/post'
 import { describeAssociation } from '../home/structured-data'
 import { ROOT_DATA } from '../lib/testing/demo-settings'
 
-/** Everything that search engines are told, field by field: a field that is lost is noticed by nobody else. */
+/** Every field of the structured data: only search engines would notice a lost one. */
 const { settings } = ROOT_DATA
 const URL = 'https://verein.example'
 const SITE = { siteUrl: URL, baseUrl: '', settings }

@@ -10,7 +10,7 @@ const TONES = new Map<string, BadgeTone>([
   ['bildung', 'river'],
 ])
 
-/** Badge of a category; neutral and as it was typed where it is none of the known ones. */
+/** Badge of a category. An unknown category gets a neutral badge with its text as typed. */
 export function CategoryBadge({ word }: { word: string }) {
   const category = categoryOf(word)
   return <Badge tone={TONES.get(category?.key ?? word) ?? 'neutral'}>{category?.label ?? word}</Badge>

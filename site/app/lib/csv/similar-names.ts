@@ -24,7 +24,7 @@ const LEGAL_FORMS = new Set(
 /** Those among them that a person's name may have, too. */
 const OF_PERSONS = new Set(['co', 'inh', 'inhaber', 'inhaberin', 'und', 'se'])
 
-/** Whether a name has a legal form, so that it is none of a person. */
+/** Whether a name has a legal form, so that it is not the name of a person. */
 export const hasLegalForm = (name: string): boolean =>
   plainWords(name).some((word) => LEGAL_FORMS.has(word) && !OF_PERSONS.has(word))
 

@@ -12,7 +12,7 @@ import { sniffPicture } from './sniff.ts'
 const MAX_SIDE = 2560
 
 /**
- * Measures the picture in a file, to be decoded and encoded anew in its own format: upright, in sRGB, at most 2560 px, of an animation the first
+ * Measures the picture in a file, to be decoded and encoded again in its own format: upright, in sRGB, at most 2560 px, of an animation the first
  * frame, without metadata (place, device) and without data after the pixels. What does not decode as JPEG, PNG
  * or WebP, or ends before its last pixel, is refused.
  */
