@@ -41,7 +41,7 @@ export type Cache = PageCache &
     sync(): Promise<void>
     /** Resolves when the first attempt to listen has succeeded or failed. */
     started: Promise<void>
-    /** Reads what is needed to cache a read, once `started`: before, it would be read again. */
+    /** Reads what caching a read needs. Call it after `started`: an earlier result would be read again. */
     prepare(): void
   }>
 

@@ -25,7 +25,7 @@ export function requiredEmail(email: string | null | undefined): string {
   return normaliseEmail(email)
 }
 
-/** An address as it is stored, for looking one up; what is none stays none. */
+/** An address in its stored form, for looking one up; an invalid address is only trimmed and put in lower case. */
 export function comparableEmail(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')

@@ -124,7 +124,7 @@ describe('the link of a sign-up', () => {
   })
 })
 
-/** Who signs up first and last, and so whose password was stored and whose mail is the newest. */
+/** Order of the sign-ups: the first one's password was stored, the last one's mail is the newest. */
 describe.each([
   ['before her', ['stranger', 'owner']],
   ['after her', ['owner', 'stranger']],

@@ -25,7 +25,7 @@ export type RestServer = Readonly<{
   close(): Promise<void>
 }>
 
-/** The table API alone, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
+/** Only the table API, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
 export async function createRestServer(options: Partial<RestDependencies> = {}): Promise<RestServer> {
   const db = await createTestDatabase()
   await db.adminPool.query(TABLES)

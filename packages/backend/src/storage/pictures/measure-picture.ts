@@ -3,7 +3,7 @@ import { sidesTooFarApart, tooManyPixels, tooMuchMemory } from '../errors.ts'
 
 /** More than 50 megapixels, those of phone cameras, are refused. */
 const MAX_PIXELS = 50_000_000
-/** Decoders work line by line: of one pixel a line, 50 megapixels take twenty times as long as those of a photo. */
+/** Decoders work line by line: 50 megapixels with one pixel per line take twenty times as long as a photo of that size. */
 const MAX_RATIO = 50
 /** Memory that one picture may take, bytes. */
 const MAX_BYTES = 210_000_000
