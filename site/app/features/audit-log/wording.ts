@@ -37,7 +37,7 @@ export function sentenceOf({ entries }: Line): string {
   return `hat ${one}${quoted(first)} ${verb}${changesOf(entries)}${detailsOf(first)}`
 }
 
-/** What was given and taken in the end: who becomes an admin is on the board for the time of the transaction. */
+/** Offices given and taken in the end: a new admin is on the board for the time of the transaction. */
 function officeSentence(entries: Line['entries']): string {
   const named = (action: string) =>
     entries

@@ -25,7 +25,7 @@ type SearchPageProps = {
   result: SearchResult | null
 }
 
-/** One search over everything that is public. Results follow what is typed; without scripts it is a form. */
+/** One search over all public content. Results follow the typing; without scripts it is a form. */
 export function SearchPage({ words, only, result }: SearchPageProps) {
   const { filter, typeSearch } = useAddressFilter(FIELDS)
   const fieldRef = useRef<HTMLInputElement>(null)

@@ -21,7 +21,7 @@ export const isFactorMissing = ({ secondFactorDue: due }: BankAccess): boolean =
 export const isRefusedForFactor = (error: unknown): boolean =>
   (error as Readonly<{ hint?: unknown }> | null)?.hint === 'second_factor'
 
-/** Loaded once per page; no access until then, when that fails, and from when on a second factor is missing. */
+/** Loaded once per page. There is no access before that, after a failure, and while a second factor is missing. */
 export function useBankAccess(): BankAccess {
   const [access, setAccess] = useState(NONE)
   useEffect(() => {

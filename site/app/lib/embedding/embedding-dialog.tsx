@@ -6,7 +6,7 @@ import { embeddingCode } from './embedding-code'
 
 const COPIED = { title: 'Code kopiert', description: 'Fügen Sie ihn auf Ihrer Website als HTML ein.' }
 
-/** Words for what is embedded: "Termine", "die nächsten Veranstaltungen", "jede Idee öffnet …". */
+/** Words for the embedded entries: "Termine", "die nächsten Veranstaltungen", "jede Idee öffnet …". */
 export type EmbeddedWords = Readonly<{ many: string; newest: string; opens: string }>
 
 type EmbeddingDialogProps = {

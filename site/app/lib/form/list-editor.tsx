@@ -35,7 +35,7 @@ type ListEditorProps = {
   /** What it begins with. */
   initial: readonly ListItem[]
   onChange: (items: readonly ListItem[]) => void
-  /** Of the whole list. */
+  /** Problem of the whole list. */
   problem?: string | undefined
   control: ComponentType<ValueControlProps>
 }
@@ -179,7 +179,7 @@ function useEntries({
   }
 }
 
-/** Focuses a control of the entry with a key once it is rendered: `focusAfter(key, 'up')`. */
+/** Focuses a control of the entry with a key after it was rendered: `focusAfter(key, 'up')`. */
 function useFocusAfterRendering(list: React.RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<{ key: number | undefined; part: string } | null>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ export type Kind = Readonly<{
   word: string
   /** Path of the form. */
   submit: Readonly<{ to: (areas: Areas) => string; label: string }>
-  /** Public path of a published one; null when there is none. */
+  /** Public path of a published entry; null if it has no page. */
   publicPath: (
     submission: Pick<Tables<'my_submissions'>, 'id' | 'title'>,
     areas: Pick<Areas, 'postsPath'>,

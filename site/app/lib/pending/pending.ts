@@ -90,7 +90,7 @@ export function sumOf(counts: ReadonlyArray<number | null>): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
-/** Loaded once for all that show it: sidebar, dashboard, tabs. */
+/** Loaded once for all its users: sidebar, dashboard, tabs. */
 export const PendingContext = createContext<Pending>(PENDING_UNKNOWN)
 
 /** What waits, kept up to date, on the pages of the back office. */

@@ -11,13 +11,13 @@ export type WaitingAction = Readonly<{
   done: string
   /** Reasons to choose from in a dialog that opens first. */
   reasons?: readonly string[]
-  /** `reason` is '' where none was given. Rejects with `NotAtOnce` where a person has to look first. */
+  /** `reason` is '' without a reason. Rejects with `NotAtOnce` if a person has to look first. */
   act: (client: DatabaseClient, item: PendingItem, reason: string) => PromiseLike<unknown>
-  /** `done` is what `act` resolved with. */
+  /** `done` is the result of `act`. */
   undo: (client: DatabaseClient, item: PendingItem, done: unknown) => PromiseLike<unknown>
 }>
 
-/** Why an item can not be dealt with by one press, as a sentence for the person who pressed. */
+/** Explains why one press cannot settle an item, as a sentence for the person who pressed. */
 export class NotAtOnce extends Error {}
 
 /** Somebody else was faster. */

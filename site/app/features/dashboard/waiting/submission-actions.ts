@@ -84,7 +84,7 @@ const markSeen = async (client: DatabaseClient, id: string): Promise<Json> => {
 const markUnseen = async (client: DatabaseClient, id: string, before: Json) =>
   client.rpc('mark_event_unseen', { _event_id: id, _before: before }).throwOnError()
 
-/** Public events that nobody has looked at: rejecting takes them off the calendar. */
+/** Public events that the office has not looked at yet: rejecting takes them off the calendar. */
 const SEEN: readonly WaitingAction[] = [
   {
     label: 'Gesehen',

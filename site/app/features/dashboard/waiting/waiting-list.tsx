@@ -115,7 +115,7 @@ function Items({ items, counts, ways }: ItemsProps) {
   )
 }
 
-/** Of the item whose reason is being asked for: its dialog goes with its row, and this says why. */
+/** For the item whose reason is being asked for: its dialog disappears with its row, and a toast says why. */
 function useDecidedMeanwhile(items: readonly PendingItem[]) {
   const showToast = useToast()
   const asked = useRef<PendingItem | null>(null)

@@ -64,7 +64,7 @@ export function EventButtons({ event, past, editRef, onDecide, ...actions }: Eve
 type ActionProps = {
   icon: LucideIcon
   label: string
-  /** Of the event, for screen readers. */
+  /** Title of the event, for screen readers. */
   title: string
   tone?: string
   ref?: Ref<HTMLButtonElement>

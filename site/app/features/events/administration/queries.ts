@@ -37,7 +37,7 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     everyRowInOrder<Stored>(() =>
       client.from('event_entries').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
     ),
-    // The view of the specification alone has how to reach submitters.
+    // Only the view of the specification has the contact details of submitters.
     everyRowInOrder<Contact>(() =>
       client
         .from('events')
@@ -149,7 +149,7 @@ export async function deleteEvent(client: DatabaseClient, id: string): Promise<v
   await client.from('events').delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** Shows an event to everybody or to admins alone. Rejects with the PostgREST error, also when it is gone. */
+/** Shows an event to everybody or only to admins. Rejects with the PostgREST error, also when the event no longer exists. */
 export async function setEventState(client: DatabaseClient, id: string, state: State): Promise<void> {
   await client
     .from('event_states')

@@ -43,7 +43,7 @@ export type DraftView = Readonly<{
   step: number
 }>
 
-/** What is stored, as far as it is known here. */
+/** The stored draft, as far as it is known here. */
 type Base = Readonly<{ document: SettingsDocument; revision: string | null; basedOn: number; step: number }>
 
 const baseOf = ({ draft, published }: StoredSettings): Base => ({
@@ -103,7 +103,7 @@ export class DraftStore {
     return this.save()
   }
 
-  /** Saves what is typed; whether it is saved afterwards. */
+  /** Saves the form; resolves with whether it is saved. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer)
     const work = this.#queue.then(() => this.#save())
@@ -123,7 +123,7 @@ export class DraftStore {
     await this.save()
   }
 
-  /** Forgets the draft: what is published holds again. Rejects with the PostgREST error. */
+  /** Deletes the draft, so that the published values apply again. Rejects with the PostgREST error. */
   async discard(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#queue
