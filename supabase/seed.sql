@@ -275,7 +275,7 @@ from (values
 ) as v (name, picture, alt)
 join records.voucher_participants as p on p.name = v.name and p.location_type = 'acceptance';
 
--- A member who looks after two of them, with a change that waits for the office.
+-- A member who looks after two businesses, with a change that waits for the office.
 insert into public.business_editors (business_id, user_id)
 select b.business_id, 'a1000000-0000-4000-8000-000000000001'::uuid
 from (select distinct business_id from records.voucher_participants

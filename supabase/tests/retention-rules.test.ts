@@ -112,7 +112,7 @@ describe.each(Object.entries(RULES))('%s', (name, { insert, spared, kept }) => {
   })
 })
 
-/** What has a fixed time: its function, the period, and a row of a time; `kept` counts rows that still have what is removed. */
+/** Data with a fixed period: its function, the period, and a row with a time; `kept` counts rows that still have the data. */
 const FIXED: readonly Readonly<{ what: string; period: string; insert: string; kept: string }>[] = [
   {
     ...{ what: 'audit_log', period: '2 years', kept: `records.audit_log where action = 'Frist'` },

@@ -2,7 +2,7 @@ import { SUBMISSION_NOUNS } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import type { MailContext, MailKind, Values } from './mail-kind.ts'
 
-/** What is missing of the settings is told whole, as `private.notice_of` bounds it. */
+/** Missing settings are listed in full; `private.notice_of` bounds the list. */
 const LONGEST_GAPS = 400
 
 type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]

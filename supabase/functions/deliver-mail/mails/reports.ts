@@ -46,7 +46,7 @@ export const reportDecided: MailKind = (values, { siteUrl }) => ({
   ],
 })
 
-/** The statement of reasons for whoever submitted it. Values: kind, title, decision, ground, reason. */
+/** The statement of reasons for the submitter. Values: kind, title, decision, ground, reason. */
 export const submissionRestricted: MailKind = (values, { siteUrl }) => {
   const what = yours(requiredText(values, 'kind'))
   return {
