@@ -24,13 +24,13 @@ try {
   await site.stop()
 }
 
-/** Scripts that a visitor loads, and those in the page itself; the service worker is none of the page. */
+/** Scripts that a visitor loads, and those in the page itself; the service worker is not part of the page. */
 async function measureScripts(browser: Browser, url: string): Promise<Weights> {
   const page = await browser.newPage({ serviceWorkers: 'block' })
   const loaded: Promise<number>[] = []
   const weigh = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
-    // What is still on its way when the page is closed is none of these parts, like the code of a map.
+    // A response that is still under way when the page is closed, like the code of a map, does not count.
     loaded.push(response.text().then(brotliBytes, () => 0))
   }
   page.on('response', weigh)

@@ -21,8 +21,8 @@ const MIN_PASSPHRASE_LENGTH = 12
 const WORK_FACTOR = 16
 
 /**
- * Encryption of backups: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas) or with `BACKUP_PASSPHRASE`; undefined for
- * none. Throws a `StartError` for incomplete settings instead of writing an unencrypted file.
+ * Encryption of backups: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas) or with `BACKUP_PASSPHRASE`; undefined if
+ * neither is set. Throws a `StartError` for incomplete settings instead of writing an unencrypted file.
  */
 export async function readEncryption(environment: NodeJS.ProcessEnv): Promise<Encryption | undefined> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = environment
