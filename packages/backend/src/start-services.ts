@@ -44,7 +44,7 @@ import {
   sweepStorage,
 } from './storage/index.ts'
 
-/** Connections for the reads of the first page, which are sent at once; more cost as much as they save. */
+/** Connections for the reads of the first page, which are sent together; opening more was not faster. */
 const FIRST_CONNECTIONS = 6
 
 export type Opened = StartOptions &
@@ -54,7 +54,7 @@ export type Opened = StartOptions &
     secrets: Secrets
     s3: S3Settings | undefined
     extensions: Extensions
-    /** Closes what was opened before the services. */
+    /** Closes everything that was opened before the services. */
     close(): Promise<void>
   }>
 

@@ -40,7 +40,7 @@ const VOLATILE: Readonly<Record<string, string>> = {
   ...{ lastModified: '<time>', last_modified: '<time>' },
 }
 
-/** Plays one scenario on one target and keeps what was answered. Buckets are new ones in every run. */
+/** Plays one scenario on one target and keeps the responses. Buckets are new ones in every run. */
 export function createPlayer(target: StorageTarget) {
   const run = `-${randomUUID().slice(0, 8)}`
   const { text, value } = createNormaliser([...target.names, [run, '']], VOLATILE)

@@ -35,7 +35,7 @@ export type Cache = PageCache &
     reads(): MiddlewareHandler<ServerEnv>
     /** Whether `reads` would keep the answer to a request; the first request of its kind is only remembered. */
     keeps(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean
-    /** Middleware around the services: a write is answered after this server knows what it has changed. */
+    /** Middleware around the services: a write is answered after this server knows its changes. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when the notifications of everything committed before the call have been received. */
     sync(): Promise<void>

@@ -26,7 +26,7 @@ export type RequestLines = Readonly<{
 
 /**
  * A log with a line per request. The lines equal those of the library but are put together here: the library's way takes a tenth of the
- * time in which a response is sent from memory. `CENSORED` of `createLog` contains none of their fields.
+ * time in which a response is sent from memory. `CENSORED` of `createLog` does not contain their fields.
  */
 export function requestLines(log: Logger): RequestLines {
   const failures = log.child({}, { redact: [] })

@@ -102,7 +102,7 @@ function callerOf({ method, path }: HttpRequest, asker: Asker): Caller {
   return { claims, client, method, path, headers, cookies: cookiesOf(cookie), disconnected, committed }
 }
 
-/** Values as they were sent, without decoding; of equal names the last counts. */
+/** Cookie values as they were sent, without decoding; the last of equal names counts. */
 function cookiesOf(header: string | undefined): Record<string, string> {
   if (!header) return {}
   const pairs = header.replace(/;$/, '').split(';')

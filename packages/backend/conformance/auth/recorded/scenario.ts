@@ -56,7 +56,7 @@ const VOLATILE: Readonly<Record<string, string>> = {
 
 type Player = ReturnType<typeof createPlayer>
 
-/** Plays one scenario on one target and keeps what was answered. Addresses are new ones in every run. */
+/** Plays one scenario on one target and keeps the responses. Addresses are new ones in every run. */
 export function createPlayer(target: AuthTarget) {
   const run = randomUUID().slice(0, 8)
   const names: Names = [...target.names, [`-${run}@`, '@'], [`-${run}%40`, '%40']]

@@ -8,7 +8,7 @@ export type MailSettings = Readonly<{
   smtpTls: boolean
   dataDir: string
   siteUrl: string
-  /** Sender name for mails that have none of their own. */
+  /** Sender name for mails that do not name a sender. */
   senderName: () => Promise<string>
 }>
 

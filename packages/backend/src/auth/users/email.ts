@@ -19,7 +19,7 @@ export function normaliseEmail(email: string): string {
   return normalised
 }
 
-/** The same, of an address that an administrator has to give. */
+/** Normalises an address that an administrator has to give; `validation_failed` without one. */
 export function requiredEmail(email: string | null | undefined): string {
   if (!email) throw validationFailed('An email address is required')
   return normaliseEmail(email)

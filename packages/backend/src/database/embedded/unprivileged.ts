@@ -45,7 +45,7 @@ const AS_NOBODY = [
 ] as const
 
 /**
- * Gives files that have another owner to this one; a folder after what is in it, so that the folder's owner shows whether everything in it has
+ * Gives files that have another owner to this one; a folder after its content, so that the folder's owner shows whether everything in it has
  * been changed.
  */
 function changeOwner(owner: number, path: string): void {

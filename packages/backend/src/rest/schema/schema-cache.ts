@@ -82,10 +82,10 @@ export class SchemaCache {
   }
 }
 
-/** The database is away; the listening connection is lost with it, and what it missed counts as changed when it is back. */
+/** The database is away; the listening connection is lost with it, and missed notifications count as changes when it is back. */
 const ignore = () => {}
 
-/** Reloads for `NOTIFY pgrst`, as PostgREST does; of its payloads those for the schema. */
+/** Reloads for `NOTIFY pgrst`, as PostgREST does; only payloads for the schema count. */
 export function reloadOnNotification(schemaCache: Pick<SchemaCache, 'changed'>, listener: Listener): void {
   listener.subscribe('pgrst', {
     onNotification(payload) {

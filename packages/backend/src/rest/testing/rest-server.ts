@@ -20,7 +20,7 @@ export type RestServer = Readonly<{
   /** Sends a request as a role; a body that is not a string is sent as JSON. */
   call(path: string, call?: Call): Promise<Response>
   db: TestDatabase
-  /** What was logged as an error. */
+  /** Logged errors. */
   logged: unknown[]
   close(): Promise<void>
 }>
