@@ -17,7 +17,7 @@ export { embedEndpoint } from './settings/read-settings.server'
 export const acceptsPost = (path: string): boolean =>
   /^\/((newsletter\/(bestaetigen|abmelden)|status)\/[^/]+|[^/]+\/teilen)$/.test(path)
 
-/** Time limit of a rendering; what has not finished by then is rendered by the browser. */
+/** Time limit of a rendering; the browser renders parts that have not finished by then. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000
 
 /**

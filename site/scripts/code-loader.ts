@@ -40,7 +40,7 @@ const countOf = (code: string, pattern: RegExp) => code.match(pattern)?.length ?
 
 type Files = readonly string[]
 
-/** The files that `loadCode` reads: the script itself, and what it imports except what every page has. */
+/** The files that `loadCode` reads: the script itself, and its imports except those of every page. */
 export const filesOf = (file: string, imported: Files): string[] =>
   [...new Set([file, ...imported])].filter(
     (each) => !/\/(react|frame|rolldown-runtime)-[^/]*\.js$/.test(each),

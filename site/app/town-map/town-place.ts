@@ -16,7 +16,7 @@ export type TownPlace = Omit<MapPlace, 'line'> &
     days?: Days
   }>
 
-/** The places; `hasMore` says what they are where they are not all. */
+/** The places; `hasMore` describes them if they are not all. */
 export type TownPlaces = Listing<TownPlace> & Readonly<{ hasMore?: string }>
 
 /** The line below the name: for a business its category and address, which its row contains. */

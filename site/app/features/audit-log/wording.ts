@@ -15,7 +15,7 @@ const NOT_DONE: Readonly<Record<string, string>> = {
   begun: 'Ergebnis unbekannt',
 }
 
-/** What was done, as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
+/** An action as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
 export function sentenceOf({ entries }: Line): string {
   const [first] = entries
   const { subject_table: table, action } = first

@@ -5,7 +5,7 @@ import type { OwnBusiness } from './queries'
 /** The fields that owners change. */
 export const OWN_BUSINESS_FORM = { ...BASE_DATA, ...ENTRY_DETAILS }
 
-/** What waits for the office, null for nothing. */
+/** The changes that wait for the office, or null. */
 export const waitingOf = ({ changes, decision }: OwnBusiness) => (decision === null ? changes : null)
 
 /** The values of the form: waiting changes replace the public values. */

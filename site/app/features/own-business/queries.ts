@@ -40,7 +40,7 @@ export async function changeBusiness(
   return data
 }
 
-/** Takes back what waits for the office. */
+/** Takes back the changes that wait for the office. */
 export async function withdrawChange(client: DatabaseClient, id: string): Promise<void> {
   await client.rpc('withdraw_business_change', { _id: id }).throwOnError()
 }

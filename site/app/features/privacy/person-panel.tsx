@@ -71,7 +71,7 @@ export function PersonPanel() {
       await erasePerson(await sessionClient(), records)
       showToast({ title: 'Daten gelöscht' })
       await find()
-      // The buttons may have gone with what was erased.
+      // The buttons may have disappeared with the erased records.
       summary.current?.focus()
     })
   }

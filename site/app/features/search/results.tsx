@@ -20,7 +20,7 @@ type ResultsProps = {
   only: FoundKind | null
 }
 
-/** What was found, by kind. */
+/** Results by kind. */
 export function Results({ result: { groups, marks, corrected }, words, only }: ResultsProps) {
   return (
     <div className="grid gap-10">

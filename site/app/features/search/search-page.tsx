@@ -18,7 +18,7 @@ const WORDS = Object.fromEntries(
 const FIELDS = { search: { ...SEARCH, name: SEARCH_FIELD }, only: choice<FoundKind>('art', WORDS) }
 
 type SearchPageProps = {
-  /** What was looked for; empty where nothing was typed. */
+  /** The searched words; empty if nothing was typed. */
   words: string
   only: FoundKind | null
   /** Null where nothing was typed. */

@@ -39,14 +39,14 @@ export type Group = Readonly<{
   hits: readonly Hit[]
 }>
 
-/** What was found, or that searching failed. */
+/** Results, or a failed search. */
 export type SearchResult =
   | Readonly<{
       state: 'found'
       groups: readonly Group[]
       /** Stems of the words, which are marked in the texts. */
       marks: readonly string[]
-      /** What was looked for instead, because nothing contains all words as they were typed. */
+      /** The words searched instead, because no entry contains all typed words. */
       corrected: string | null
     }>
   | Readonly<{ state: 'failed' }>

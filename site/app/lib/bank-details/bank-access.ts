@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sessionClient } from '../session/session-clients'
 
-/** Whether the signed-in admin reads bank details; the database decides, this is what it says. */
+/** Whether the signed-in admin reads bank details, as the database says. */
 export type BankAccess = Readonly<{
   /** The office includes bank details. */
   office: boolean

@@ -17,7 +17,7 @@ type EmbeddingDialogProps = {
   words: EmbeddedWords
 }
 
-/** How another site shows what a list shows: code to copy, what it does, and a preview. */
+/** How another site shows this list: code to copy, an explanation, and a preview. */
 export function EmbeddingDialog({ open, onClose, address, words }: EmbeddingDialogProps) {
   const { shortName } = useSettings().association
   const { many, newest, opens } = words

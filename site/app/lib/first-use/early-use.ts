@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 declare global {
   interface Window {
     /**
-     * What was done with a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and
-     * the controls that were changed, with their values.
+     * Actions on a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and the
+     * controls that were changed, with their values.
      */
     earlyUse?: {
       button?: HTMLButtonElement | undefined
@@ -66,8 +66,8 @@ export function answerEarlyUse(): void {
 }
 
 /**
- * Replays what was recorded, as far as it now has an effect. Not while React commits: it then ignores events of inner parts that it has not
- * hydrated yet, which it hydrates at any other time because of the event.
+ * Replays the recorded actions, as far as they now have an effect. Not while React commits: it then ignores events of inner parts that it
+ * has not hydrated yet, which it hydrates at any other time because of the event.
  */
 export function replayEarlyUse(): void {
   queueMicrotask(replay)

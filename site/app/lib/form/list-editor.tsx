@@ -32,7 +32,7 @@ type ListEditorProps = {
   /** Name of one item: `Person`. */
   item: string
   shape: ValueShape
-  /** What it begins with. */
+  /** The initial items. */
   initial: readonly ListItem[]
   onChange: (items: readonly ListItem[]) => void
   /** Problem of the whole list. */
@@ -47,7 +47,7 @@ const VALUES_UNFOLDED = 1
 
 /**
  * A list of flat objects: add, change, remove with undo, and move, by buttons or Alt and the arrow keys. Positions are announced to screen
- * readers, and the focus stays with what was moved.
+ * readers, and the focus stays with the moved entry.
  */
 export function ListEditor(props: ListEditorProps) {
   const { label, help, required, item, shape, initial, onChange, problem, control } = props

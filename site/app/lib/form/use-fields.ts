@@ -8,7 +8,7 @@ export type FieldsOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>> | null | undefined
   /** Keeps the typed texts in the browser under this name until they are sent or discarded. */
   draft?: DraftName
-  /** Whether something of the form that is no field differs from what it began with. */
+  /** Whether a part of the form that is no field differs from its initial state. */
   changedBeside?(): boolean
 }>
 

@@ -34,7 +34,7 @@ export type Form<S extends Schema> = Readonly<{
   attributes: Readonly<{
     ref: RefCallback<HTMLFormElement>
     noValidate: true
-    /** Where a browser sends the form itself, it does not put what was typed into the address. */
+    /** If a browser sends the form itself, the typed values do not appear in the address. */
     method: 'post'
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     onChange: (event: FormEvent<HTMLFormElement>) => void
@@ -143,7 +143,7 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
   }
 }
 
-/** Name and code, not the message: it may quote what was typed, down to a bank account. */
+/** Name and code, not the message: it may quote typed values, even a bank account. */
 function codeOf(error: unknown): string {
   const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string }
   return `${name} ${code}`.trim()

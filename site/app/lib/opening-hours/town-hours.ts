@@ -4,7 +4,7 @@ import { addDays, inTown } from '../time/town-time'
 import { holidaysFrom, type TownOfHolidays } from './holidays'
 import { type OpeningHours, type Span, weekdayOf } from './hours'
 
-/** Hours of all businesses and what they depend on, as `/betriebe/zeiten.json` has them. */
+/** Hours of all businesses with holidays and open Sundays, as in `/betriebe/zeiten.json`. */
 export type TownHours = Readonly<{
   /** By the path of their pages. */
   businesses: Readonly<Record<string, Readonly<{ hours: OpeningHours; openSundays: boolean }>>>

@@ -36,7 +36,7 @@ export type WaitingWays = Readonly<{
   dialog?: Readonly<{ label: string; Content: ComponentType<{ id: string; onClose: () => void }> }>
 }>
 
-/** How a kind of what waits is shown (docs/product.md#dashboard). */
+/** How a kind of waiting items is shown (docs/product.md#dashboard). */
 export type WaitingKind = WaitingWays &
   Readonly<{
     label: string
@@ -49,6 +49,6 @@ export type WaitingKind = WaitingWays &
     to?: (item?: PendingItem) => string
     /** Its parts, each with its place. */
     links?: (item: PendingItem) => readonly WaitingLink[]
-    /** Where it is dealt with, for what has no actions. */
+    /** Where it is handled, for items without actions. */
     place?: (item: PendingItem) => WaitingLink | undefined
   }>

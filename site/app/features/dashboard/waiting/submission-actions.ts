@@ -76,7 +76,7 @@ const setEventState: SetState = async (client, id, state, from) => {
   return changed(await change.select('event_id').throwOnError())
 }
 
-/** Resolves with what was to be compared in the event. */
+/** Resolves with the stored earlier version of the event, for undo. */
 const markSeen = async (client: DatabaseClient, id: string): Promise<Json> => {
   const marking = client.from('unseen_events').delete().eq('event_id', id).select('before')
   return (await marking.throwOnError()).data[0]?.before ?? null

@@ -17,7 +17,7 @@ const FIRST = 5
 /** How kinds are dealt with that other features know. */
 export type WaysByKind = Readonly<Partial<Record<PendingKind, WaitingWays>>>
 
-/** What waits for the office, the admin's own offices first; each with its age and what one press does about it. */
+/** Items that wait for the office, the admin's own offices first; each with its age and its actions. */
 export function WaitingList({ ways = {} }: { ways?: WaysByKind }) {
   const pending = usePending()
   const { items, failed, reload } = pending

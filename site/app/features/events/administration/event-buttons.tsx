@@ -19,7 +19,7 @@ type EventButtonsProps = {
   onDecide: (decision: Decision) => void
 }
 
-/** What can be done with an event: first what waits for a decision. */
+/** The actions for an event: first those for a pending decision. */
 export function EventButtons({ event, past, editRef, onDecide, ...actions }: EventButtonsProps) {
   const { state, unseen, before, feed, series_id, status, title } = event
   const isOnSite = !past && state === 'approved' && status !== 'cancelled'

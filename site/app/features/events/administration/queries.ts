@@ -103,7 +103,7 @@ export async function keepVanished(client: DatabaseClient, id: string, kept: boo
   await client.rpc('keep_vanished_event', { _event_id: id, _kept: kept }).throwOnError()
 }
 
-/** An event that was marked as seen, and what was to be compared in it. */
+/** An event that was marked as seen, and its earlier version. */
 type SeenEvent = Pick<Tables<'unseen_events'>, 'event_id' | 'before'>
 
 /** Marks events as seen and returns those that were not; not an error when another admin has done so. Rejects with the PostgREST error. */

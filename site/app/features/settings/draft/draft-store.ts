@@ -39,7 +39,7 @@ export type DraftView = Readonly<{
   state: 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'failed'
   conflict: Conflict | null
   overtaken: Overtaken | null
-  /** The screen of the set-up at which it goes on. */
+  /** The screen of the set-up at which it continues. */
   step: number
 }>
 
@@ -97,7 +97,7 @@ export class DraftStore {
     return this.save()
   }
 
-  /** Goes on with the set-up at another screen; whether that is saved. */
+  /** Continues the set-up at another screen; resolves with whether that is saved. */
   goTo(step: number): Promise<boolean> {
     this.#show({ step })
     return this.save()
@@ -148,7 +148,7 @@ export class DraftStore {
   async #save(): Promise<boolean> {
     if (this.#view.conflict) return false
     if (this.isSaved()) {
-      // What was typed has been taken back, or a colleague has stored the same.
+      // The change was taken back, or a colleague has stored an equal one.
       if (this.#view.state !== 'unchanged') this.#show({ state: this.#base.revision ? 'saved' : 'unchanged' })
       return true
     }

@@ -168,7 +168,7 @@ export async function publishSettings(
   if (error?.code === 'PT409') return null
   if (error?.code === '23514' && error.hint) throw new PublicationRefused(error.hint)
   if (error) throw error
-  // The list of what waits names them. It is published all the same, and the next start of the server notes them.
+  // The list of waiting items names the gaps. The settings are published even if this fails, and the next start of the server stores them.
   const noted = await client.rpc('note_settings_gaps', {
     _number: data,
     _gaps: settingsGaps(document) as Json,
