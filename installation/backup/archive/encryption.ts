@@ -7,7 +7,7 @@ type Stream = ReadableStream<Uint8Array>
 export type Encryption = Readonly<{
   /** Encrypts a stream; only the holder of the key can decrypt it. */
   encrypt(plain: Bytes): Bytes
-  /** Decrypts what was just written, so that it can be verified where only the public key is known. */
+  /** Decrypts the bytes just written, so that they can be verified where only the public key is known. */
   key: string
 }>
 

@@ -165,7 +165,7 @@ async function requireMigrations(owner: pg.ClientBase, { migrations }: Head): Pr
     )
 }
 
-/** Migrations make them; the platform's columns of them are its own. */
+/** Compares the buckets, which migrations create; the platform's own columns are left out. */
 async function requireBuckets(owner: pg.ClientBase, { moved }: Incoming): Promise<void> {
   const settings = 'id, public, file_size_limit, allowed_mime_types'
   const other = await owner.query<{ id: string }>(

@@ -9,7 +9,7 @@
  */
 export type ReplyTopic = 'address' | 'full' | 'limit' | 'sender' | 'message' | 'server'
 
-/** `text` is the whole reply, with its codes; `stage` is what was refused (RCPT TO or DATA). */
+/** `text` is the whole reply, with its codes; `stage` is the refused command (RCPT TO or DATA). */
 export type Reply = Readonly<{ text: string; stage: 'recipient' | 'message' }>
 
 type Rule = readonly [topic: ReplyTopic, pattern: RegExp]

@@ -7,7 +7,7 @@ const LONGEST_GAPS = 400
 
 type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]
 
-/** Singular and plural of what waits, by kind of `private.waiting_kinds`. */
+/** Singular and plural of waiting items, by kind of `private.waiting_kinds`. */
 const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> = {
   ...SUBMISSION_NOUNS,
   application: { one: 'Mitgliedsantrag', many: 'Mitgliedsanträge' },

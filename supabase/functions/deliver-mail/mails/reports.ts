@@ -35,7 +35,7 @@ export const reportReceived: MailKind = (values, { siteUrl }) => ({
   ],
 })
 
-/** Tells a reporter the decision. Values: kind, title, decision, reason. */
+/** Informs a reporter of the decision. Values: kind, title, decision, reason. */
 export const reportDecided: MailKind = (values, { siteUrl }) => ({
   subject: 'Wir haben über Ihre Meldung entschieden',
   paragraphs: [
