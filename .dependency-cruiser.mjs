@@ -57,7 +57,7 @@ export default {
     },
     {
       name: 'ui-imports-ui-alone',
-      comment: 'Components that any site could use (docs/decisions/0059-layers-of-the-site.md).',
+      comment: 'Components that any site could use (docs/decisions/0030-layers-of-the-site.md).',
       severity: 'error',
       from: { path: '^site/app/ui/' },
       to: { path: '^site/app/', pathNot: '^site/app/ui/' },

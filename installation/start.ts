@@ -9,7 +9,7 @@ export type StartOptions = BackendOptions & Readonly<{ config: Config }>
 
 /**
  * Starts backend and site in one process. `onFirstSignIn` receives the sign-in of an admin whose password was generated. What the database
- * does not wait for is loaded while it starts (docs/decisions/0108).
+ * does not wait for is loaded while it starts (docs/decisions/0029-deployment.md).
  */
 export async function startBackendAndSite(
   options: StartOptions,

@@ -18,10 +18,8 @@ import {
   unlessClientBound,
 } from 'zunft-backend/bench'
 import { MEMORY, startChild, startPostgrest } from 'zunft-backend/conformance/targets'
-import { createFiftyEvents } from './fifty-events.ts'
-import { INSERT } from './insert-load.ts'
+import { createFiftyEvents, INSERT, startInstallation } from './installation.ts'
 import { measureStaleReads } from './stale-reads.ts'
-import { startInstallation } from './start-installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 3)

@@ -1,6 +1,6 @@
 /**
  * Measures the JavaScript of each public page in a browser, compressed with brotli, against two budgets: the scripts that come with the page,
- * and these together with the parts loaded on first use (docs/decisions/0110-on-first-use.md). Fails above either.
+ * and these together with the parts loaded on first use (docs/decisions/0031-first-use.md). Fails above either.
  */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright-core'

@@ -14,9 +14,7 @@ import {
   printFigures,
   unlessClientBound,
 } from 'zunft-backend/bench'
-import { createFiftyEvents } from './fifty-events.ts'
-import { INSERT } from './insert-load.ts'
-import { startInstallation } from './start-installation.ts'
+import { createFiftyEvents, INSERT, startInstallation } from './installation.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)

@@ -5,12 +5,9 @@ import { test } from './fixtures/back-office.ts'
 import { createSubscribers, framesOf, measureCpuTime } from './fixtures/long-lists.ts'
 import { expect } from './fixtures/test.ts'
 
-/** Ten pages of a list. `site/bench/lists.ts` examines 50,000. */
+/** Ten pages of a list. */
 const SUBSCRIBERS = 10_000
-/**
- * The bench enforces 100 ms, also for members, whose table is the same. This test runs in parallel with others, so its limit is only a
- * rough one.
- */
+/** 100 ms on a quiet machine. This test runs in parallel with others, so its limit is only a rough one. */
 const LIMIT_MILLISECONDS = 150
 const REPETITIONS = 20
 

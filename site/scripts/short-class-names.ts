@@ -17,7 +17,7 @@ const SELECTED = /\.((?:[\w-]|\\.)+)/g
 
 /**
  * Gives Tailwind's classes names of two characters in the built site, which makes pages and their style an eighth smaller
- * (docs/decisions/0126-one-round-trip-for-a-page.md). In `className`, each such name in a string is replaced, elsewhere in strings that are nothing
+ * (docs/decisions/0031-first-use.md). In `className`, each such name in a string is replaced, elsewhere in strings that are nothing
  * but class names. The server's and the browsers' build use the same names, since they depend only on the sources.
  */
 export function shortClassNames(): Plugin {

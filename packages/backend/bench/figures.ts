@@ -1,5 +1,4 @@
 import { availableParallelism, loadavg } from 'node:os'
-import type { ClientShare } from './client-share.ts'
 import type { Compared } from './compare.ts'
 
 /** One line of the table: the measured value and whether it meets its target. Without a target it is informative. */
@@ -21,18 +20,14 @@ export const atMost = (what: string, ratio: number, most: number, note = ''): Fi
   ok: ratio <= most,
 })
 
-/** A figure with the load of the machine, where that is known. One whose client was the limit says nothing, so it fails. */
+/** A figure with the load of the machine. One whose client was the limit says nothing, so it fails. */
 export function unlessClientBound(figure: Figure, client: ClientLimit): Figure {
-  const load =
-    'load' in client ? `, load ${client.load.map((average) => average.toFixed(1)).join(' to ')}` : ''
-  const measured = `${figure.measured}${load}`
+  const measured = `${figure.measured}, load ${client.load.map((average) => average.toFixed(1)).join(' to ')}`
   if (!client.isClientBound) return { ...figure, measured }
-  const limit =
-    'share' in client ? `busy ${(client.share * 100).toFixed(0)} %` : `at ${client.clientRate.toFixed(0)}/s`
-  return { ...figure, measured: `client-bound, ${limit}: ${measured}`, ok: false }
+  return { ...figure, measured: `client-bound, at ${client.clientRate.toFixed(0)}/s: ${measured}`, ok: false }
 }
 
-type ClientLimit = ClientShare | Pick<Compared, 'isClientBound' | 'clientRate' | 'load'>
+type ClientLimit = Pick<Compared, 'isClientBound' | 'clientRate' | 'load'>
 
 /** A figure in `unit` that must stay under `bound`. */
 export const under = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
@@ -40,14 +35,6 @@ export const under = (what: string, value: number, bound: number, unit: string, 
   measured: withNote(`${value.toFixed(value < 10 ? 2 : 0)} ${unit}`, note),
   target: `under ${bound} ${unit}`,
   ok: value < bound,
-})
-
-/** A figure in `unit` that must reach `bound`. */
-export const over = (what: string, value: number, bound: number, unit: string, note = ''): Figure => ({
-  what,
-  measured: withNote(`${value.toFixed(0)} ${unit}`, note),
-  target: `at least ${bound} ${unit}`,
-  ok: value >= bound,
 })
 
 /** A count that must be 0. */

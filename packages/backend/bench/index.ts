@@ -1,8 +1,5 @@
-/** For benches of projects: load, comparison of two servers, figures with their bounds, tokens. */
+/** For benches of projects: load, comparison of two servers, figures with their bounds. */
 
-export { signToken } from '../conformance/client/tokens.ts'
-export { measureAuth } from './auth.ts'
-export { watchClient } from './client-share.ts'
 export { compare } from './compare.ts'
 export { onServerCores } from './cores.ts'
 export {
@@ -17,5 +14,4 @@ export {
   unlessClientBound,
 } from './figures.ts'
 export { type Load, median, type Side } from './load.ts'
-export { pacedReads } from './paced-reads.ts'
 export { measureRest } from './rest.ts'

@@ -9,7 +9,7 @@ const INLINE = import.meta.env.SSR ? earlyScript : ''
 
 /**
  * Inserts the page's scripts after the first paint and what belongs to it, or when somebody uses the page: pages are readable and links work
- * without them, and before that they would compete with styles, fonts and pictures for bandwidth (docs/decisions/0010-first-paint.md).
+ * without them, and before that they would compete with styles, fonts and pictures for bandwidth (docs/decisions/0031-first-use.md).
  */
 export function ScriptsAfterPaint() {
   const nonce = use(ScriptNonce)

@@ -1,6 +1,6 @@
 import { ENTITIES, type Entity, type EntityKind, type Noun } from './entities.ts'
 
-/** Nouns for the kinds of submissions, by their name in SQL (docs/decisions/0055-kinds.md); shared by mails and pages. */
+/** Nouns for the kinds of submissions, by their name in SQL (docs/decisions/0006-kinds-of-entries.md); shared by mails and pages. */
 export const SUBMISSION_NOUNS = {
   idea: { one: 'Idee', many: 'Ideen', gender: 'feminine' },
   post: { one: 'Foto', many: 'Fotos', gender: 'neuter', sent: 'Fotobeitrag' },

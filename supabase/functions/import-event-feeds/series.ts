@@ -33,7 +33,7 @@ type Planned = Readonly<{ wall: number; lasts: number; day: string }>
 
 /**
  * Dates of all entries of one UID. The latest revision counts. Entries of the same revision that differ in start or title are different events
- * (docs/decisions/0142-revisions-of-calendars.md); their keys have the start, too.
+ * (docs/decisions/0035-calendars-and-series.md); their keys have the start, too.
  */
 export function occurrencesOf(entries: readonly FeedEntry[], reading: Reading): Occurrence[] {
   const events = eventsOf(entries.filter(({ replaces }) => replaces === null))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../../ui/button/button-style'
 
-/** Structured text of a newsletter; the database stores nothing else (docs/decisions/0062-newsletter-documents.md). */
+/** Structured text of a newsletter; the database stores nothing else (docs/decisions/0017-newsletter-documents.md). */
 export type ArchivedDocument = Readonly<{ content: readonly Node[] }>
 
 type Node = Readonly<{

@@ -4,7 +4,7 @@ const read = new Map<string, Promise<void>>()
 /**
  * What the build makes of each `import()` (site/scripts/code-loader.ts). `files`: the script, and those that it imports at once. They are read with `fetch` before the script is imported, which then comes from the browser's cache: browsers remember
  * for the rest of the page that an import failed, and whatever imports the same file fails from then on, but they read a file again
- * (docs/decisions/0139-code-is-read-before-it-is-imported.md). Rejects when a file can't be read; the next call tries again.
+ * (docs/decisions/0031-first-use.md). Rejects when a file can't be read; the next call tries again.
  */
 export async function loadCode<Module>(
   importScript: () => Promise<Module>,

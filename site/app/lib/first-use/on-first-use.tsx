@@ -17,7 +17,7 @@ import { firstUse } from './first-use'
 
 /**
  * A part of pages whose code is loaded when somebody begins to use the page: until then, and where it can't be loaded, the part is what the
- * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect as soon as it is loaded.
+ * server wrote, with links that work (docs/decisions/0031-first-use.md). Clicks on its buttons take effect as soon as it is loaded.
  * After a failure, a click says so and tries again. On the way inside the site the part is loaded with the page. `name` is unique in a
  * page; where `atOnce` says so, the part is loaded when the page has been.
  */

@@ -57,7 +57,7 @@ function entity(kind: EntityKind) {
   } as const
 }
 
-/** All kinds of submissions, in order (docs/decisions/0055-kinds.md). */
+/** All kinds of submissions, in order (docs/decisions/0006-kinds-of-entries.md). */
 export const KINDS = {
   idea: {
     table: 'ideas',

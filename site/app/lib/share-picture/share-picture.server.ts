@@ -12,7 +12,7 @@ import { publicClientContext } from '../supabase/server-context'
 import { fitTitle } from './fit-title'
 import { renderPng } from './render-png.server'
 
-/** Texts of the picture of a page (docs/decisions/0058-sharing-pictures.md). */
+/** Texts of the picture of a page (docs/decisions/0025-pictures.md). */
 export type ShareText = Readonly<{
   /** What the page is about, as in "Stellenangebot". */
   label: string

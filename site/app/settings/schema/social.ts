@@ -4,7 +4,7 @@ import { address, line, list } from './values.ts'
 export const social = z
   .object({
     handle: line('', { label: 'Name des Profils', help: 'Ohne @.' }, 80),
-    // The network answers only with a token of an app by now (docs/decisions/0145-endpoint-of-embedded-posts.md).
+    // The network answers only with a token of an app by now (docs/decisions/0013-settings.md).
     endpoint: z
       .string()
       .trim()

@@ -16,7 +16,7 @@ const FRAME = {
 
 /**
  * Creates an icon component from lucide's data. Replaces the function of `lucide-react` (alias in `vite.config.ts`), which is larger than
- * the icons of a page and has features no page uses (docs/decisions/0050-weight-of-icons.md).
+ * the icons of a page and has features no page uses (docs/decisions/0031-first-use.md).
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))

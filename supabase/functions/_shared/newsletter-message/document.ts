@@ -1,6 +1,6 @@
 /**
  * What a newsletter says, as structured text: a strict subset of ProseMirror's JSON, so that editors read and write it as it is
- * (docs/decisions/0062-newsletter-documents.md). `readDocument` accepts nothing else.
+ * (docs/decisions/0017-newsletter-documents.md). `readDocument` accepts nothing else.
  */
 export type NewsletterDocument = Readonly<{ type: 'doc'; content: readonly Block[] }>
 

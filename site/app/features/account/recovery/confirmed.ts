@@ -1,6 +1,6 @@
 /**
  * History state after an address was confirmed by mail: the account gets its first password, or, at a host that does not say whose
- * the present one is, another one (docs/decisions/0137-password-of-a-sign-up.md).
+ * the present one is, another one (docs/decisions/0024-accounts.md).
  */
 export type Confirmed = Readonly<{
   confirmed: true

@@ -115,7 +115,7 @@ const OnlyDocuments = Extension.create<{ onRefused: () => void }>({
   },
 })
 
-/** What the editor knows: exactly what the format has (docs/decisions/0063-newsletter-editor.md). */
+/** What the editor knows: exactly what the format has (docs/decisions/0017-newsletter-documents.md). */
 export const extensions = (onRefused: () => void) => [
   Document,
   Paragraph,
