@@ -70,4 +70,13 @@ describe('plain English', () => {
     expect(paths.length).toBeGreaterThan(3)
     expect(paths.flatMap((path) => found(path, commentsOf(path), IN_COMMENTS))).toEqual([])
   })
+
+  test('in documents', () => {
+    const paths = files('{*.md,{docs,packages,site,installation,supabase}/**/*.md}').filter(isEnglish)
+    expect(paths.length).toBeGreaterThan(40)
+    const lines = (path: string) => readFileSync(path, 'utf8').split('\n').map(withoutQuotes)
+    expect(paths.flatMap((path) => found(path, lines(path), EVERYWHERE))).toEqual([])
+  })
 })
+
+const isEnglish = (path: string): boolean => !path.startsWith('docs/betrieb')
