@@ -46,8 +46,9 @@ async function runAutocannon(load: Load, side: Side, seconds: number, connection
       },
     ],
   })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${load.name} at ${side.url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const refusals = result['4xx'] + result['5xx']
+  if (refusals > 0 || result.errors > 0) {
+    throw new Error(`${load.name} at ${side.url}: ${refusals} refusals, ${result.errors} errors`)
   }
   return { rate: result.requests.average, p99: result.latency.p99 }
 }
