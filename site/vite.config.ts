@@ -13,7 +13,7 @@ import { usedIcons } from './scripts/used-icons.ts'
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 
-/** Of React Router: the server's entry, with all routes. */
+/** The server's entry of React Router, with all routes. */
 const SERVER = '\0virtual:react-router/server-build'
 const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
 /** Stands in for what makes components of lucide's drawings. */
@@ -71,7 +71,7 @@ const COMMON_CHUNKS = [
     test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|read-coordinates|use-size)\.tsx?$/,
     priority: 1,
   },
-  // Apart from lists, because what tells of a new version shows it on every page.
+  // Apart from lists, because the notice of a new version shows it on every page.
   { name: 'button', test: /\/ui\/button\/button\.tsx$/, priority: 1 },
   { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },
   // Apart from them, because the home page shows it without a list.

@@ -57,7 +57,7 @@ const waiting = async () =>
 const later = () =>
   server.db.adminPool.query(`update records.application_copies set due_at = now() where due_at is not null`)
 
-/** The same server with another mailer. */
+/** The test server with another mailer. */
 async function serverWithMailer(mail: Platform['mail']) {
   const { functions, ...others } = server.dependencies
   const app = await createServer({

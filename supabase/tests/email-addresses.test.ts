@@ -5,7 +5,7 @@ import { createPersonas } from './testing/personas.ts'
 
 const { as, owner } = createPersonas()
 
-/** What is typed, and the address that mail is delivered to; null for what is refused. */
+/** Typed texts, and the address that mail is delivered to; null for a refused one. */
 const ADDRESSES: ReadonlyArray<readonly [string, string | null]> = [
   ['erika@example.org', 'erika@example.org'],
   ['erika.muster+liste@mail.example.org', 'erika.muster+liste@mail.example.org'],

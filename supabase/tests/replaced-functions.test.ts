@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const FOLDER = 'supabase/migrations'
 
-/** Function and migration: what stands there was looked at. */
+/** Function and migration: differences that were reviewed. */
 const ACCEPTED: ReadonlySet<string> = new Set([
   // 100 rows of a kind were 50 again until 20260101006833.
   'public.search 20260101006830',

@@ -18,7 +18,9 @@ const LONGEST_LINE = 100_000
 const MOST_LINES = 1_000
 const TEXTS = new Set(['DESCRIPTION', 'LOCATION', 'SUMMARY'])
 
-/** Entries and zones of a calendar; null for lines that are none. A line that is no property of RFC 5545 continues the text before it. */
+/**
+ * Entries and zones of a calendar; null if the lines are no calendar. A line that is no property of RFC 5545 continues the text before it.
+ */
 export function readContents(lines: readonly string[]): Contents | null {
   const begun = lines.findLastIndex((line) => /^\s*BEGIN:VCALENDAR\s*$/i.test(line))
   if (begun < 0) return null
@@ -67,7 +69,7 @@ function readEntry(lines: readonly string[]): Entry {
   return entry
 }
 
-/** Name in capitals. Names of mixed case stand in texts whose line breaks nobody has escaped. */
+/** Name in capitals. A name of mixed case stands in a text whose line breaks were not escaped. */
 function propertyOf(line: string): string | undefined {
   const name = /^\s?([A-Z0-9-]{1,40}|[a-z0-9-]{1,40})\s?[;:]/.exec(line)?.[1]
   if (name === undefined) return undefined

@@ -35,7 +35,7 @@ export const importEventFeeds = adminEndpoint(async (_body, platform, _admin, { 
   return answer({ success: true, read })
 }, 'editor')
 
-/** One calendar; what goes wrong with it is noted for the office and keeps no other from being read. */
+/** Reads one calendar; a failure is recorded for the office and does not affect the others. */
 async function importFeed(
   platform: Platform,
   database: Database,

@@ -42,8 +42,8 @@ export type Calendar = Readonly<{
 export type CalendarFile = Readonly<{ bytes: Uint8Array; charset: string | null; now: number }>
 
 /**
- * Coming events of a calendar (RFC 5545), recurring ones for a year; null for what is no calendar. What is wrong in one property costs that property,
- * and time and memory are bounded whatever the calendar says.
+ * Coming events of a calendar (RFC 5545), recurring ones for a year; null if the file is no calendar. An error in a property costs only that
+ * property, and time and memory are bounded whatever the calendar says.
  */
 export function readCalendar({ bytes, charset, now }: CalendarFile): Calendar | null {
   const contents = readContents(contentLines(bytes, charset))

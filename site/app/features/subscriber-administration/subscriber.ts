@@ -34,7 +34,7 @@ export const GROUND = text({
   autoComplete: 'off',
 })
 
-/** What is known about the consent of an address (docs/product.md#subscribers). */
+/** The known states of an address's consent (docs/product.md#subscribers). */
 export const STATES: Readonly<Record<Subscriber['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
   confirmed: { label: 'Bestätigt', tone: 'meadow' },
   asked: { label: 'Bestätigung ausstehend', tone: 'straw' },

@@ -22,9 +22,9 @@ export type CsvTable<Field extends string> = Readonly<{
 }>
 
 /**
- * Assigns columns to fields by the headings in the first line. Of several columns of a field the first in the order of its names counts, in rows where
- * it is empty the next. Line breaks become spaces, but for the fields `severalLines`. When no heading is recognised, columns are assigned in the order of `names`; the first line counts as header in any case
- * (docs/product.md#csv-files). Columns of `more` are found by their headings only. Missing columns read as empty.
+ * Assigns columns to fields by the headings in the first line. If several columns match a field, the first in the order of its names counts, and the
+ * next one in rows where that is empty. Line breaks become spaces, except in the fields of `severalLines`. When no heading is recognised, columns are assigned in the order of `names`; the first line counts as header
+ * in any case (docs/product.md#csv-files). Columns of `more` are found by their headings only. Missing columns read as empty.
  */
 export function byColumn<Field extends string, More extends string = never>(
   lines: readonly CsvLine[],

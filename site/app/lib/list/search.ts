@@ -16,7 +16,7 @@ function contains(text: string, word: string): boolean {
   )
 }
 
-/** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". The same as `private.list_text`. */
+/** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". Equals `private.list_text`. */
 export function foldAccents(text: string): string {
   return visibleText(text)
     .normalize('NFKD')
