@@ -120,6 +120,14 @@ it('keeps the text when the receiver rejects it, and says who was not reached an
   expect(subject().value).toBe('Neues')
 })
 
+it('announces as a failure that only a part was reached, and keeps the text', async () => {
+  open({ ...withWebhook, ...sending(() => Response.json(report(2))) })
+  await send()
+  await screen.findByText('2 von 3 Abonnenten erreicht')
+  expect(screen.getByRole('alert').textContent).toContain('Newsletter teilweise versendet')
+  expect(subject().value).toBe('Neues')
+})
+
 it('continues the same newsletter after a lost response, and empties the form', async () => {
   const { sent } = open({
     ...withWebhook,
