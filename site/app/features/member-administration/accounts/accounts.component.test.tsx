@@ -145,3 +145,17 @@ it.each([
     expect(requests).toHaveLength(1)
   },
 )
+
+it.each([
+  [true, false],
+  [false, true],
+])(
+  'warns before an account becomes an admin whose address is not confirmed: confirmed %s',
+  async (confirmed, warns) => {
+    interceptFetch(() => refused())
+    open(<RoleSelect account={{ ...EVA, confirmed }} onChanged={() => {}} />)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Admin')
+    const { textContent } = await screen.findByRole('alertdialog')
+    expect(textContent?.includes('Die E-Mail-Adresse ist noch nicht bestätigt.')).toBe(warns)
+  },
+)
