@@ -159,3 +159,31 @@ it.each([
     expect(textContent?.includes('Die E-Mail-Adresse ist noch nicht bestätigt.')).toBe(warns)
   },
 )
+
+it.each([
+  ['Überall abmelden', {}, 'Überall abmelden?', 'Abmelden', 'Überall abgemeldet', 'sign_out'],
+  ['Entsperren', { locked: true }, 'Konto entsperren?', 'Entsperren', 'Konto entsperrt', 'unlock'],
+  ['Konto löschen', {}, 'Konto löschen?', 'Endgültig löschen', 'Konto gelöscht', 'delete'],
+] as const)(
+  'asks before "%s", and says when it failed',
+  async (label, state, title, confirm, done, action) => {
+    let answer = refused()
+    const requests = interceptFetch(() => answer.clone())
+    const closed = vi.fn()
+    open(<AccountDialog account={{ ...EVA, ...state }} onClose={closed} onChanged={() => {}} />)
+    const agree = async () => {
+      await press(label)
+      const question = await screen.findByRole('alertdialog', { name: title })
+      expect(question.textContent).toContain('Eva Neu')
+      await userEvent.click(within(question).getByRole('button', { name: confirm }))
+    }
+    await agree()
+    expect((await screen.findByRole('alert')).textContent).toContain('Fehler')
+    expect(closed).not.toHaveBeenCalled()
+    answer = Response.json({ success: true, user_id: 'e' })
+    await agree()
+    expect(await screen.findByText(done)).toBeDefined()
+    expect(await requests.at(-1)?.json()).toEqual({ action, user_id: 'e' })
+    expect(closed).toHaveBeenCalledOnce()
+  },
+)
