@@ -65,22 +65,6 @@ it('invites with offices, and keeps what is typed when the function refuses', as
   expect(invited).toHaveBeenCalled()
 })
 
-it('locks and deletes after a question that names the consequences', async () => {
-  const requests = interceptFetch(() => Response.json({ success: true, user_id: 'e' }))
-  const changed = vi.fn()
-  open(<AccountDialog account={EVA} onClose={() => {}} onChanged={changed} />)
-  await press('Konto löschen')
-  expect(await screen.findByText(/Ideen, Beiträge und Veranstaltungen bleiben/)).toBeDefined()
-  await press('Abbrechen')
-  await press('Sperren')
-  const question = await screen.findByRole('alertdialog')
-  expect(requests).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'Sperren' }))
-  expect(await screen.findByText('Konto gesperrt')).toBeDefined()
-  expect(await requests[0]?.json()).toEqual({ action: 'lock', user_id: 'e' })
-  expect(changed).toHaveBeenCalled()
-})
-
 it('saves offices, and says that the last account of the board stays', async () => {
   let answer = refused('23001')
   const requests = interceptFetch(() => answer)
@@ -162,6 +146,7 @@ it.each([
 
 it.each([
   ['Überall abmelden', {}, 'Überall abmelden?', 'Abmelden', 'Überall abgemeldet', 'sign_out'],
+  ['Sperren', {}, 'Konto sperren?', 'Sperren', 'Konto gesperrt', 'lock'],
   ['Entsperren', { locked: true }, 'Konto entsperren?', 'Entsperren', 'Konto entsperrt', 'unlock'],
   ['Konto löschen', {}, 'Konto löschen?', 'Endgültig löschen', 'Konto gelöscht', 'delete'],
 ] as const)(
@@ -171,17 +156,19 @@ it.each([
     const requests = interceptFetch(() => answer.clone())
     const closed = vi.fn()
     open(<AccountDialog account={{ ...EVA, ...state }} onClose={closed} onChanged={() => {}} />)
-    const agree = async () => {
+    const answerWith = async (name: string) => {
       await press(label)
       const question = await screen.findByRole('alertdialog', { name: title })
       expect(question.textContent).toContain('Eva Neu')
-      await userEvent.click(within(question).getByRole('button', { name: confirm }))
+      await userEvent.click(within(question).getByRole('button', { name }))
     }
-    await agree()
+    await answerWith('Abbrechen')
+    expect(requests).toEqual([])
+    await answerWith(confirm)
     expect((await screen.findByRole('alert')).textContent).toContain('Fehler')
     expect(closed).not.toHaveBeenCalled()
     answer = Response.json({ success: true, user_id: 'e' })
-    await agree()
+    await answerWith(confirm)
     expect(await screen.findByText(done)).toBeDefined()
     expect(await requests.at(-1)?.json()).toEqual({ action, user_id: 'e' })
     expect(closed).toHaveBeenCalledOnce()
