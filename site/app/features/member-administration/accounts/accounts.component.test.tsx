@@ -2,12 +2,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { List } from '../../../lib/list/use-list'
 import { AuthProvider } from '../../../lib/session/auth-provider'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
+import { layOutTables } from '../../../lib/testing/table-layout'
 import { HandOverPage } from '../hand-over/hand-over-page'
 import type { Account } from './account'
 import { AccountDialog } from './account-dialog'
+import { AccountsPanel } from './accounts-panel'
 import { InviteDialog } from './invite-dialog'
 import { RoleSelect } from './role-select'
 
@@ -33,6 +36,7 @@ const OTTO = {
   offices: ['board'],
 } as Account
 
+layOutTables()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
@@ -174,3 +178,24 @@ it.each([
     expect(closed).toHaveBeenCalledOnce()
   },
 )
+
+it('lists accounts with their offices, and says which are locked or only invited', async () => {
+  const rows = [
+    EVA,
+    OTTO,
+    { ...EVA, id: 'l', first_name: 'Lena', locked: true },
+    { ...EVA, id: 'i', first_name: 'Ines', invited: true },
+  ]
+  const list = { rows, put: () => {}, refresh: async () => {} } as unknown as List<Account>
+  open(<AccountsPanel list={list} search="" />)
+  const shown = await screen.findAllByRole('row', { name: /Neu|Alt/ })
+  const states = shown.map(({ textContent }) =>
+    /(Eva|Otto|Lena|Ines) (?:Neu|Alt)(Gesperrt)?(Eingeladen)?(Vorstand)?/.exec(textContent ?? '')?.slice(1),
+  )
+  expect(states.toSorted()).toEqual([
+    ['Eva', undefined, undefined, undefined],
+    ['Ines', undefined, 'Eingeladen', undefined],
+    ['Lena', 'Gesperrt', undefined, undefined],
+    ['Otto', undefined, undefined, 'Vorstand'],
+  ])
+})
