@@ -4,9 +4,9 @@ import { createPersonas } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()
 
-/** What is removed after a time that no setting changes. */
+/** Data that is removed after a time that no setting changes. */
 type FixedTime = Readonly<{
-  /** Of the function. */
+  /** Period that the function states. */
   what: string
   period: string
   /** End of the period where it is not now. */
@@ -15,7 +15,7 @@ type FixedTime = Readonly<{
   insert: string
   /** One that stays however old it is. */
   spared?: string
-  /** Rows that still have what is removed. */
+  /** Rows that still have the removed data. */
   kept: string
 }>
 

@@ -28,7 +28,7 @@ export function addressProblem(address: string): AddressProblem | undefined {
   return /[^\p{ASCII}]/u.test(local) ? 'local' : 'incomplete'
 }
 
-/** An address as `private.email_address` stores it: an international domain in its ASCII form. What is no address stays as it is. */
+/** An address as `private.email_address` stores it: an international domain in its ASCII form. Other texts stay as they are. */
 export function deliveredAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

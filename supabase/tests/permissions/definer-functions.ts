@@ -15,7 +15,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   merged: 'select from_id as id from records.business_merges',
   nothing: `select 'f0000000-0000-4000-8000-00000000000f' as id`,
   partner: `select id from voucher_participants where name = 'Bäckerei'`,
-  // Of a business that has nothing to do with vouchers.
+  // A business that has nothing to do with vouchers.
   plain: `select business_id as id from records.voucher_participants where name = 'Metzgerei'`,
   plainRow: `select id from records.voucher_participants where name = 'Imbiss'`,
   saleRow: `select id from records.voucher_participants where name = 'Backstube'`,

@@ -33,7 +33,7 @@ it('says that it could not be loaded', async () => {
   )
 })
 
-/** Opens the bin with `ENTRY` in it; `write` answers what is not a read. */
+/** Opens the bin with `ENTRY` in it; `write` answers every request other than a GET. */
 function open(write: () => Response) {
   const requests = interceptFetch(({ method, url }) => {
     if (method !== 'GET') return write()
