@@ -68,7 +68,7 @@ const COMMON_CHUNKS = [
   // The plan of maps, which one of the pages draws before its first use.
   {
     name: 'plan',
-    test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|read-coordinates|use-size)\.tsx?$/,
+    test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|use-size)\.tsx?$/,
     priority: 1,
   },
   // Apart from lists, because what tells of a new version shows it on every page.
