@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
 import { codeLoader, filesOf } from './scripts/code-loader.ts'
-import { compressEarly } from './scripts/compress-early.ts'
-import { withHookFilters } from './scripts/hook-filters.ts'
 import { inlineScript } from './scripts/inline-script.ts'
-import { onceForBothBuilds } from './scripts/once-for-both-builds.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 import { usedIcons } from './scripts/used-icons.ts'
@@ -68,7 +65,7 @@ const COMMON_CHUNKS = [
   // The plan of maps, which one of the pages draws before its first use.
   {
     name: 'plan',
-    test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|read-coordinates|use-size)\.tsx?$/,
+    test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|use-size)\.tsx?$/,
     priority: 1,
   },
   // Apart from lists, because the notice of a new version shows it on every page.
@@ -89,14 +86,14 @@ const COMMON_CHUNKS = [
  * Libraries go into the server's build too: React as it is for production whatever the environment says, and of the icons, a file
  * each, only those in use. It renders faster, and starts in less time and memory; so does one file of what a start loads, instead of 150.
  */
-const BUNDLED = {
+const BUNDLED: EnvironmentOptions = {
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: pagesOfServer, debugName: 'pages' }] } } },
   },
   // A native module, and one that reads files beside its own.
   resolve: { noExternal: true, external: ['@takumi-rs/core', 'pdfkit'] },
   define: { 'process.env.NODE_ENV': '"production"' },
-} as const
+}
 
 function pagesOfServer(id: string, graph: Graph): string | null {
   return importedByServer(graph).has(id) ? 'pages' : null
@@ -105,16 +102,8 @@ function pagesOfServer(id: string, graph: Graph): string | null {
 /** See the file itself. */
 const ZIP = fileURLToPath(new URL('app/lib/spreadsheet/zip-on-main-thread.ts', import.meta.url))
 
-/** What makes of a source the same for browsers and server. */
-const ofSources = () => [...tailwindcss(), shortClassNames(), inlineScript(), usedIcons()]
-
 export default defineConfig(async ({ command }) => ({
-  plugins: [
-    codeLoader(),
-    ...(command === 'build' ? onceForBothBuilds(ofSources()) : ofSources()),
-    ...(command === 'build' ? withHookFilters(reactRouter()) : reactRouter()),
-    compressEarly(),
-  ],
+  plugins: [codeLoader(), tailwindcss(), shortClassNames(), inlineScript(), usedIcons(), reactRouter()],
   resolve: {
     alias: [
       { find: '@fonts', replacement: await subsetFonts() },
@@ -126,6 +115,7 @@ export default defineConfig(async ({ command }) => ({
   build: { emptyOutDir: true, modulePreload: { resolveDependencies: filesOf } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
-    ssr: command === 'build' ? BUNDLED : {},
+    // A module whose named exports Node.js does not find: Vite takes the ES modules of its package.
+    ssr: command === 'build' ? BUNDLED : { resolve: { noExternal: ['rrule'] } },
   },
 }))

@@ -13,7 +13,7 @@ import { WebApp } from './web-app'
 
 const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)
 
-const SignInAgain = onDemand(() => import('../features/account/sign-in/sign-in-again'), Nothing)
+const ExpiredSession = onDemand(() => import('./expired-session'), Nothing)
 
 /** Layout of every page: toasts, and header and footer around public pages. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,16 +25,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <WebApp />
       <SkipLink />
       {inArea ? children : <PublicFrame>{children}</PublicFrame>}
-      <ExpiredSession />
+      <SignInAgain />
     </ToastProvider>
   )
 }
 
-function ExpiredSession() {
+function SignInAgain() {
   if (!useKnownAuth()?.expired) return null
   return (
     <Suspense>
-      <SignInAgain />
+      <ExpiredSession />
     </Suspense>
   )
 }

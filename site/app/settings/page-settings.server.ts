@@ -1,4 +1,5 @@
 import { PAGE_ENTRIES } from '../content/public-pages.ts'
+import { readCoordinates } from '../lib/map/read-coordinates.ts'
 import { currentHighlights } from './current-highlights.ts'
 import { WHEN_PUBLIC } from './schema/moderation.ts'
 import type { Settings } from './schema/settings.ts'
@@ -53,7 +54,8 @@ export function wholeSettings(settings: Settings, today: string): WholeSettings 
     settings
   const { name, values, acceptancePoints, participantList, lead, steps } = settings.vouchers
   return {
-    ...{ association, contact, areas, look, texts, board, figures, map, membership, social, pages },
+    ...{ association, contact, areas, look, texts, board, figures, membership, social, pages },
+    map: { centre: readCoordinates(map.centre) },
     vouchers: { name, values, acceptancePoints, participantList },
     voucherPage: { lead, steps },
     moderation: whenPublic(settings.moderation),

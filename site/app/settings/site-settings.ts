@@ -1,3 +1,4 @@
+import type { Coordinates } from '../lib/map/coordinates.ts'
 import type { WHEN_PUBLIC } from './schema/moderation.ts'
 import type { Settings } from './schema/settings.ts'
 
@@ -8,8 +9,9 @@ export type CurrentHighlight = Readonly<{ title: string; when: string; text: str
 type PhotoTheme = Pick<Settings['photos']['themes'][number], 'title' | 'text'>
 
 /** Groups that only some pages show. */
-type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'map' | 'membership' | 'social'> &
+type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 'social'> &
   Readonly<{
+    map: Readonly<{ centre: Coordinates | null }>
     highlights: readonly CurrentHighlight[]
     /** Those of today. */
     photoThemes: readonly PhotoTheme[]

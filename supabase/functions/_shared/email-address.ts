@@ -27,3 +27,12 @@ export function addressProblem(address: string): AddressProblem | undefined {
   if (LOCAL.test(local)) return undefined
   return /[^\p{ASCII}]/u.test(local) ? 'local' : 'incomplete'
 }
+
+/** An address as `private.email_address` stores it: an international domain in its ASCII form. Other texts stay as they are. */
+export function deliveredAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (/^\p{ASCII}*$/u.test(domain) || addressProblem(address) !== undefined) return address
+  const site = `http://${domain}`
+  return URL.canParse(site) ? `${address.slice(0, at)}@${new URL(site).hostname}` : address
+}

@@ -9,6 +9,8 @@ export type ZoneDefinition = Readonly<{ location: string | null; offsets: Readon
 export type Contents = Readonly<{
   entries: readonly Entry[]
   zones: ReadonlyMap<string, ZoneDefinition>
+  /** False where the last calendar does not end: the transfer broke off. */
+  isWhole: boolean
 }>
 
 const LONGEST_LINE = 100_000
@@ -20,19 +22,21 @@ const TEXTS = new Set(['DESCRIPTION', 'LOCATION', 'SUMMARY'])
  * Entries and zones of a calendar; null if the lines are no calendar. A line that is no property of RFC 5545 continues the text before it.
  */
 export function readContents(lines: readonly string[]): Contents | null {
-  if (!lines.some((line) => /^\s*BEGIN:VCALENDAR\s*$/i.test(line))) return null
+  const begun = lines.findLastIndex((line) => /^\s*BEGIN:VCALENDAR\s*$/i.test(line))
+  if (begun < 0) return null
+  const isWhole = findFrom(lines, begun, /^\s*END:VCALENDAR\s*$/i) !== undefined
   const entries: Entry[] = []
   const zones = new Map<string, ZoneDefinition>()
   for (let at = 0; at < lines.length; at += 1) {
-    const begun = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(lines[at] ?? '')?.[1]?.toUpperCase()
-    if (begun === undefined) continue
-    const end = endOf(lines, at, begun)
+    const component = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(lines[at] ?? '')?.[1]?.toUpperCase()
+    if (component === undefined) continue
+    const end = endOf(lines, at, component)
     const inner = lines.slice(at + 1, end)
-    if (begun === 'VEVENT') entries.push(readEntry(inner))
+    if (component === 'VEVENT') entries.push(readEntry(inner))
     else readZone(inner, zones)
     at = end - 1
   }
-  return { entries, zones }
+  return { entries, zones, isWhole }
 }
 
 /** Place of the line after a component; one that is not ended reaches to the next entry. */

@@ -133,3 +133,12 @@ describe('the tables behind the views', () => {
     expect(plan).not.toContain('event_contacts')
   })
 })
+
+test.each([
+  [50, undefined],
+  [51, '23514'],
+])('a telephone number for an event of %s characters: %s', async (length, code) => {
+  const insert = `insert into events (title, start_date, submitter_name, submitter_email, submitter_phone)
+    values ('Lauf', now() + interval '1 day', 'Erika', 'erika@example.org', $1)`
+  expect((await as('visitor', insert, ['1'.repeat(length)])).code).toBe(code)
+})

@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import { expect, it } from 'vitest'
-import { type Reader, read } from '../testing/reader.ts'
+import { type Reader, read, words } from '../testing/reader.ts'
+import type { Poster } from './poster.ts'
 
 const URL = 'https://www.example.org/betriebe/baeckerei-muster-0123456789'
 /** Pixels of a point of the page. */
@@ -26,10 +27,28 @@ async function pictureOfCode(reader: Reader) {
   return { width, height, data }
 }
 
-it('has a code that leads to the page of the business', { timeout: 60_000 }, async () => {
-  const reader = await read('poster', {
-    ...{ owner: 'Werbegemeinschaft Musterstadt e. V.', business: 'Bäckerei Muster', card: null },
+const posterWith = (card: Poster['card']) =>
+  read('poster', {
+    ...{ owner: 'Werbegemeinschaft Musterstadt e. V.', business: 'Bäckerei Muster', card },
     ...{ url: URL, revised: '2026-11-23' },
   })
-  expect(decodeQR(await pictureOfCode(reader))).toBe(URL)
+
+it('has a code that leads to the page of the business', { timeout: 60_000 }, async () => {
+  expect(decodeQR(await pictureOfCode(await posterWith(null)))).toBe(URL)
+})
+
+const CARD = { name: 'Stadtkarte', accepts: true, sells: true }
+it.each([
+  ['Mitglied: Werbegemeinschaft Musterstadt e. V.', null],
+  ['Stadtkarte Hier kaufen und einlösen', CARD],
+  ['Stadtkarte Hier einlösen', { ...CARD, sells: false }],
+  ['Stadtkarte Hier kaufen', { ...CARD, accepts: false }],
+] as const)('says %s', { timeout: 60_000 }, async (claim, card) => {
+  const text = (await words(await posterWith(card))).replace('/ ', '/')
+  expect(text).toContain(
+    `Werbegemeinschaft Musterstadt e. V. Bäckerei Muster ${claim} Öffnungszeiten, Angebote`,
+  )
+  expect(text).toMatch(
+    / mit der Kamera des Telefons scannen www\.example\.org\/betriebe\/baeckerei-muster-0123456789$/,
+  )
 })

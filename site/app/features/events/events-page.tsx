@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useRevalidator } from 'react-router'
+import { RetryButton } from '../../lib/first-use/failed-parts'
 import { Nothing, onDemand } from '../../lib/first-use/on-demand'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { useShowsMap, ViewSwitch } from '../../lib/list/view-switch'
@@ -19,8 +20,11 @@ import { viewParameters } from './view'
 /** Loaded after the page, which has it in its HTML. */
 const BesideTheList = onDemand(() => import('./beside-the-list'), Nothing)
 const NothingPlanned = onDemand(() => import('./nothing-planned'), Nothing)
-const EventMap = onDemand(() => import('./event-map'))
-const MonthView = onDemand(async () => ({ default: (await import('./month/month-view')).MonthView }))
+const EventMap = onDemand(() => import('./event-map'), RetryButton)
+const MonthView = onDemand(
+  async () => ({ default: (await import('./month/month-view')).MonthView }),
+  RetryButton,
+)
 
 /** The list, or a month (`2026-12`); a promise on client navigation, a resolved value after server rendering. */
 export type ShownEvents =

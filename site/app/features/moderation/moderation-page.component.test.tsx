@@ -206,3 +206,16 @@ it('shows all fields in the dialog of a row, with links for what is in the text'
   ])
   for (const link of links.slice(1)) expect(link.getAttribute('rel')).toContain('nofollow ugc')
 })
+
+it('shows the photo of a submission, says when it cannot be loaded, and nothing where there is none', async () => {
+  const image_url = '/storage/v1/object/public/post-images/markt.jpg'
+  await open({ read: () => Response.json([post('Markt', true, { image_url }), post('Turm', true)]) })
+  await userEvent.click(within(await row('Markt')).getByText('Genehmigt'))
+  const dialog = await screen.findByRole('dialog', { name: 'Markt' })
+  fireEvent.error(within(dialog).getByRole('img', { name: 'Foto: Markt' }))
+  expect(within(dialog).getByText('Das Foto lässt sich gerade nicht laden.')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(within(await row('Turm')).getByText('Genehmigt'))
+  expect(within(await screen.findByRole('dialog', { name: 'Turm' })).queryByRole('img')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react'
+import { RetryButton } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { FormField } from '../../lib/form/form-field'
 import { HiddenField } from '../../lib/form/hidden-field'
@@ -11,9 +12,10 @@ import { documentText, documentToText, type NewsletterDocument, textToDocument }
 import type { NEWSLETTER_FORM } from './newsletter-form'
 import { TOO_LONG_TO_STRUCTURE } from './notices'
 
-const DocumentEditor = onDemand(async () => ({
-  default: (await import('./editor/document-editor')).DocumentEditor,
-}))
+const DocumentEditor = onDemand(
+  async () => ({ default: (await import('./editor/document-editor')).DocumentEditor }),
+  RetryButton,
+)
 
 const HINT =
   'Ihr Entwurf wird von selbst gespeichert: sofort in diesem Browser und kurz darauf für alle Admins, bis der Newsletter versendet oder geplant ist.'

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
+import { instantOfInput } from '../../lib/time/town-input'
 import { NewsletterPage } from './newsletter-page'
+import { suggestedTime } from './schedule/sending-time'
 
 const WEBHOOK = {
   id: 'w',
@@ -117,6 +119,14 @@ it('keeps the text when the receiver rejects it, and says who was not reached an
   expect(await screen.findByText('Newsletter konnte nicht versendet werden.')).toBeDefined()
   expect(screen.getByText('3 nicht erreicht')).toBeDefined()
   expect(screen.getByText(reason)).toBeDefined()
+  expect(subject().value).toBe('Neues')
+})
+
+it('announces as a failure that only a part was reached, and keeps the text', async () => {
+  open({ ...withWebhook, ...sending(() => Response.json(report(2))) })
+  await send()
+  await screen.findByText('2 von 3 Abonnenten erreicht')
+  expect(screen.getByRole('alert').textContent).toContain('Newsletter teilweise versendet')
   expect(subject().value).toBe('Neues')
 })
 
@@ -298,4 +308,110 @@ it('takes an earlier newsletter as a template, with a warning before it is sent 
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
     'Dieser Text ist schon einmal versendet worden',
   )
+})
+
+it('changes the time of a scheduled newsletter, sends it now, or makes it a draft again', async () => {
+  const planned = {
+    ...{
+      id: 'n',
+      subject: 'Advent',
+      channel: 'webhook',
+      scheduled_for: '2199-11-22T08:00:00Z',
+      hold_reason: null,
+    },
+  }
+  const held = {
+    ...planned,
+    id: 'h',
+    subject: 'Markt',
+    channel: 'smtp',
+    hold_reason: 'Niemand hat bestätigt.',
+  }
+  let answer = () => new Response(null, { status: 204 })
+  const { sent } = open({
+    'GET newsletters': () => Response.json([planned, held]),
+    'POST reschedule_newsletter': () => answer(),
+    'POST unschedule_newsletter': () => answer(),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Geplante Newsletter' }))
+  const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toMatch(/^AdventGeplantGeht hinaus am .*22\.11\.2199.*, über den Webhook/)
+  expect(second).toMatch(/^MarktNicht versendetWar geplant für den .*2199.*Niemand hat bestätigt\./)
+  expect(second).not.toContain('Webhook')
+  await press('Zeit ändern Advent')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Zeit ändern' }))
+  const typeTime = (value: string) => fireEvent.change(dialog.getByLabelText(/Wann/), { target: { value } })
+  typeTime('2020-01-01T09:00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Zeit ändern' }))
+  expect(dialog.getByText('Diese Zeit ist schon vorbei.')).toBeDefined()
+  typeTime('2199-12-24T09:00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Zeit ändern' }))
+  expect(dialog.getByText('Planen können Sie höchstens ein Jahr im Voraus.')).toBeDefined()
+  const tomorrow = suggestedTime(new Date())
+  typeTime(tomorrow)
+  await userEvent.click(dialog.getByRole('button', { name: 'Zeit ändern' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await press('Jetzt senden Markt')
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Newsletter jetzt versenden?' })).getByRole(
+      'button',
+      { name: 'Jetzt versenden' },
+    ),
+  )
+  await waitFor(() => expect(sent('/reschedule_newsletter')).toHaveLength(2))
+  answer = () => refused('ZU015')
+  await press('Wieder zum Entwurf machen Advent')
+  await screen.findByText(/^(Das hat nicht geklappt|Es gibt schon fünfzig Entwürfe)/)
+  const bodies = [...sent('/reschedule_newsletter'), ...sent('/unschedule_newsletter')].map((call) =>
+    call.json(),
+  )
+  expect(await Promise.all(bodies)).toEqual([
+    { _id: 'n', _at: instantOfInput(tomorrow) },
+    { _id: 'h' },
+    { _id: 'n' },
+  ])
+})
+
+it('takes a newsletter out of the archive, which visitors read, and says when that failed', async () => {
+  const result = {
+    ...{ id: 'n', created_at: DRAFT.updated_at, ...report(2) },
+    ...{ subject: 'Neues', content: 'Grüß Gott', channel: 'smtp', state: 'sent', document: null },
+    ...{ in_archive: true, slug: 'neues', bounced: 1, unsubscribed: 2, problem: null },
+  }
+  let answer = refused()
+  const { sent } = open({
+    'GET newsletter_results': () => Response.json([result]),
+    'PATCH newsletters': () => answer,
+  })
+  await openTab('Versandprotokoll')
+  const entry = (await screen.findByText('Neues')).closest('li') as HTMLElement
+  expect(entry.textContent).toContain('2 von 3 erreicht')
+  expect(entry.textContent).toContain(
+    '1 nicht zugestellt · 1 Adresse unzustellbar · 2 haben sich darüber abgemeldet',
+  )
+  expect(within(entry).getByRole('link').getAttribute('href')).toBe('/newsletter/neues')
+  await press('Aus dem Archiv nehmen: Neues')
+  expect(await screen.findByText('Das hat nicht geklappt. Bitte laden Sie die Seite neu.')).toBeDefined()
+  answer = Response.json({ id: 'n' })
+  await press('Aus dem Archiv nehmen: Neues')
+  const written = () => sent('/newsletters').filter(({ method }) => method === 'PATCH')
+  await waitFor(() => expect(written()).toHaveLength(2))
+  expect(await written()[1]?.json()).toEqual({ in_archive: false })
+})
+
+it('lists the latest calls of webhooks with what they answered', async () => {
+  const call = { webhook_url: WEBHOOK.webhook_url, created_at: WEBHOOK.created_at, error_message: null }
+  open({
+    'GET webhook_logs': () =>
+      Response.json([
+        { ...call, id: '1', success: true, response_status: 204 },
+        { ...call, id: '2', success: false, response_status: null, error_message: 'Zeit abgelaufen' },
+      ]),
+  })
+  await openTab('Versandprotokoll')
+  const calls = within(await screen.findByRole('list', { name: 'Versandprotokoll' })).getAllByRole('listitem')
+  expect(calls.map(({ textContent }) => textContent)).toEqual([
+    '22.11.2026, 13:00https://hooks.example/newsErfolgStatus 204',
+    '22.11.2026, 13:00https://hooks.example/newsZeit abgelaufenFehlerKeine Antwort',
+  ])
 })

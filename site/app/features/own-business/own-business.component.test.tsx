@@ -56,10 +56,12 @@ it('sends what was changed alone, with what it replaces, and says when it is pub
     ['Kontakt', /^Sofort/],
   ] as const)
     expect(within(screen.getByRole('group', { name: group })).getByText(when)).toBeTruthy()
+  expect(screen.queryByText('Noch nicht gespeichert')).toBeNull()
   await save()
   expect(await screen.findByText('Es ist nichts geändert.')).toBeTruthy()
   type('Über den Betrieb', 'Seit 1950')
   type('Dienstag', '14-18')
+  expect(screen.getByText('Noch nicht gespeichert')).toBeDefined()
   await save()
   expect(await screen.findByText(/Was der Verein prüft/)).toBeTruthy()
   expect(await sent('change_business')).toEqual([
@@ -73,6 +75,7 @@ it('sends what was changed alone, with what it replaces, and says when it is pub
     },
   ])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Speichern' })))
+  expect(screen.queryByText('Noch nicht gespeichert')).toBeNull()
 })
 
 it('marks what the database would refuse, and sends nothing', async () => {

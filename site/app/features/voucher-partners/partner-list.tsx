@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ShopSign } from '../../illustrations/shop-sign'
+import { RetryButton } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
 import type { Paging } from '../../lib/list/page-field'
@@ -18,7 +19,7 @@ import type { ListKey, Partner } from './partner'
 import { PartnerCard } from './partner-card'
 import { PartnerListSkeleton } from './partner-list-skeleton'
 
-const PartnerMap = onDemand(() => import('./partner-map'))
+const PartnerMap = onDemand(() => import('./partner-map'), RetryButton)
 
 type PartnerListProps = {
   partners: readonly Partner[]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Flag, Trash2, Users } from 'lucide-react'
 import { expect, it } from 'vitest'
@@ -18,8 +18,8 @@ const AREA = {
   onSignOut: async () => {},
 } as const
 
-const show = (address = '/', path = '/') =>
-  renderPage(<AreaMenu area={AREA} userLabel={AREA.userLabel} />, address, ['board'], path)
+const show = (address = '/', path = '/', onSignOut: () => Promise<void> = AREA.onSignOut) =>
+  renderPage(<AreaMenu area={{ ...AREA, onSignOut }} userLabel={AREA.userLabel} />, address, ['board'], path)
 const links = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
@@ -41,4 +41,18 @@ it.each(['/meldungen', '/meldungen/7'])('is open on %s, which is one of them', (
   show(address, address)
   expect(more().getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('link', { name: /^Meldungen/ }).getAttribute('aria-current')).toBe('page')
+})
+
+it('signs out once at a time', async () => {
+  const ended: (() => void)[] = []
+  show('/', '/', () => new Promise((resolve) => ended.push(resolve)))
+  const signOut = screen.getByRole<HTMLButtonElement>('button', { name: 'Abmelden' })
+  await userEvent.click(signOut)
+  await waitFor(() => expect(signOut.disabled).toBe(true))
+  await userEvent.click(signOut)
+  expect(ended).toHaveLength(1)
+  ended[0]?.()
+  await waitFor(() => expect(signOut.disabled).toBe(false))
+  await userEvent.click(signOut)
+  await waitFor(() => expect(ended).toHaveLength(2))
 })

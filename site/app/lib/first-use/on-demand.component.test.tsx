@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Toast, ToastContext } from '../../ui/toast/toast-context'
-import { ClosesDialog, onDemand } from './on-demand'
+import { ClosesDialog, RetryButton } from './failed-parts'
+import { onDemand } from './on-demand'
 
 type DialogProps = { open?: boolean; onClose: () => void }
 
@@ -25,7 +26,10 @@ const codeOf =
   }
 
 it('shows a button that tries again where code could not be loaded', async () => {
-  const Part = onDemand(codeOf(() => <p>Karte</p>))
+  const Part = onDemand(
+    codeOf(() => <p>Karte</p>),
+    RetryButton,
+  )
   const page = (
     <Suspense>
       <Part />
@@ -72,6 +76,7 @@ it('leaves errors of a part that is loaded to the page', async () => {
     codeOf((): never => {
       throw new Error('broken')
     }),
+    RetryButton,
   )
   await expect(act(async () => render(<Part />))).rejects.toThrow('broken')
 })

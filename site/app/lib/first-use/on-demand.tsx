@@ -1,7 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button/button'
-import { PART_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { Component, type ComponentType, lazy, type ReactNode } from 'react'
 
 /** Replaces a part whose code could not be loaded. */
 type FailedPart<Props> = ComponentType<Props & { retry: () => void }>
@@ -12,11 +9,11 @@ class NotLoaded extends Error {
 
 /**
  * A component whose code is loaded when it is first shown, below a `Suspense`. Unlike with `lazy` of React a failure is not remembered: until
- * it is loaded each place that shows it tries again. Where that fails, `Failed` is shown instead; by default a text with a button.
+ * it is loaded each place that shows it tries again. Where that fails, `Failed` is shown instead (`failed-parts.tsx`).
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Failed: FailedPart<Props> = RetryButton,
+  Failed: FailedPart<Props>,
 ): ComponentType<Props> {
   const loadOrThrow = () =>
     load().catch((cause: unknown) => {
@@ -45,31 +42,3 @@ export function onDemand<Props extends object>(
 
 /** For what a page can do without. */
 export const Nothing = (): null => null
-
-function RetryButton({ retry }: { retry: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3 py-4">
-      <p>Dieser Teil der Seite konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.</p>
-      <Button variant="secondary" onClick={retry}>
-        Erneut versuchen
-      </Button>
-    </div>
-  )
-}
-
-type DialogProps = { open?: boolean; onClose: () => void; retry: () => void }
-
-/** For dialogs: says so and closes; the dialog is loaded when it is opened again. */
-export function ClosesDialog({ open = true, onClose, retry }: DialogProps): null {
-  const showToast = useToast()
-  const wasOpened = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each time the dialog is opened
-  useEffect(() => {
-    if (!open) return
-    if (wasOpened.current) return retry()
-    wasOpened.current = true
-    showToast(PART_NOT_LOADED)
-    onClose()
-  }, [open])
-  return null
-}

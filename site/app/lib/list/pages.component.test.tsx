@@ -88,12 +88,16 @@ it('leads back from a page that does not exist', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+const change = {
+  currentUrl: new URL('http://site.invalid/'),
+  nextUrl: new URL('http://site.invalid/?suche=x'),
+  defaultShouldRevalidate: true,
+} as Parameters<typeof keepOnFilter>[0]
+// Before any page was rendered.
+const atFirst = keepOnFilter(change)
+
 it('reads a filtered list anew unless all of it is there', async () => {
-  const change = {
-    currentUrl: new URL('http://site.invalid/'),
-    nextUrl: new URL('http://site.invalid/?suche=x'),
-    defaultShouldRevalidate: true,
-  } as Parameters<typeof keepOnFilter>[0]
+  expect(atFirst).toBe(true)
   await show('/', {})
   expect(keepOnFilter(change)).toBe(true)
   cleanup()

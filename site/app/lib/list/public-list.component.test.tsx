@@ -67,15 +67,20 @@ it('shows all rows again after a search without matches, with the focus in the s
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-it('waits for rows that are being loaded, and moves the focus to the results after a retry', async () => {
+it('waits for rows that are being loaded, and moves the focus to the results after they were read again', async () => {
   let resolve: (listing: Listing<Row>) => void = () => {}
   const promise = new Promise<Listing<Row>>((settle) => {
     resolve = settle
   })
-  await act(async () => void renderPage(<Page listing={promise} />))
+  const reloads: string[] = []
+  await act(async () => {
+    const router = renderPage(<Page listing={promise} />)
+    router.subscribe(({ revalidation }) => reloads.push(revalidation))
+  })
   await screen.findByText('Wird geladen …')
   await act(async () => resolve({ state: 'failed' }))
   await screen.findAllByText('Notizen konnten nicht geladen werden.')
   await userEvent.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Notizen' }))
+  expect(reloads).toContain('loading')
 })

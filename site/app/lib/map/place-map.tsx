@@ -8,7 +8,6 @@ import { metresBetween } from './distance'
 import { isLocated, type MapPlace, type PinPlace } from './place'
 import { PlaceEntry } from './place-entry'
 import { PlanOrStreets } from './plan-or-streets'
-import { readCoordinates } from './read-coordinates'
 import { type OwnPosition, useOwnPosition } from './use-own-position'
 
 type PlaceMapProps = {
@@ -20,7 +19,7 @@ type PlaceMapProps = {
 
 /** The places of a list on a map, and beside it as a list, which can be sorted by distance. */
 export function PlaceMap({ places, name }: PlaceMapProps) {
-  const centre = readCoordinates(useSettingsOf('map').centre)
+  const { centre } = useSettingsOf('map')
   const { position, ask, forget } = useOwnPosition()
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const map = useRef<HTMLDivElement>(null)

@@ -3,14 +3,13 @@ import { createPortal } from 'react-dom'
 import { useSettingsOf } from '../../settings/use-settings'
 import { DrawnPlan } from './drawn-plan'
 import type { PinPlace } from './place'
-import { readCoordinates } from './read-coordinates'
 
 /**
  * The plan of a page that waits for its first use (`onFirstUse`), drawn into the box that the server wrote. After hydration the page draws
  * its own plan in its place and selects the pin that was pressed in this one.
  */
 export function PlanBeforeUse({ places }: { places: readonly PinPlace[] }) {
-  const centre = readCoordinates(useSettingsOf('map').centre)
+  const { centre } = useSettingsOf('map')
   const [container, setContainer] = useState<Element | null>(null)
   const pressed = useRef<string>(undefined)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useSettingsOf } from '../../settings/use-settings'
 import { Button } from '../../ui/button/button'
 import { Spinner } from '../../ui/loading/spinner'
+import { RetryButton } from '../first-use/failed-parts'
 import { onDemand } from '../first-use/on-demand'
 import { FormField } from '../form/form-field'
 import type { Form } from '../form/use-form'
@@ -10,7 +11,7 @@ import { writeCoordinates } from './coordinates'
 import { COORDINATES_HINT, type coordinatesField } from './coordinates-field'
 import { readCoordinates } from './read-coordinates'
 
-const PositionMap = onDemand(() => import('./position-map'))
+const PositionMap = onDemand(() => import('./position-map'), RetryButton)
 
 type WithPosition = Readonly<{ coordinates: ReturnType<typeof coordinatesField> }>
 
@@ -23,7 +24,7 @@ type PositionFieldProps = {
 /** The field `coordinates` of a form, with a map to see and set them that is loaded when it is opened. */
 export function PositionField({ form, children }: PositionFieldProps) {
   const [open, setOpen] = useState(false)
-  const centre = readCoordinates(useSettingsOf('map').centre)
+  const { centre } = useSettingsOf('map')
   const typed = form.typed.coordinates
   return (
     <div className="grid gap-3">

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../form/invisible.ts'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address.ts'
 import type { Span } from './hours'
 
 const MOST_SPANS = 6
@@ -12,7 +12,7 @@ const ALL_DAY = /^(24 ?(h|std\.?|stunden)|rund um die (uhr|zeit)|durchgehend)( g
  * text or `geschlossen`. Null if the text is no time.
  */
 export function readSpans(typed: string): readonly Span[] | null {
-  const text = withoutInvisible(typed)
+  const text = visibleText(typed)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Pd}|\u2212|~|\bbis\b/gu, '-')

@@ -1,5 +1,5 @@
 import type { Auth, AuthStore } from './auth-context'
-import { holdRequests } from './bearer-fetch'
+import { holdRequests } from './held-requests'
 import type { Account } from './open-account'
 import { type SignOutScope, unreachable } from './outcomes'
 import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'

@@ -1,26 +1,9 @@
 import type { Session } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client'
+import { heldRequests } from './held-requests'
 
 /** Milliseconds for which signing out waits for requests in flight. */
 const LONGEST_WAIT = 2_000
-
-/** Resolves when requests may be sent again; null while they are not held. */
-let held: Promise<void> | null = null
-
-/**
- * Holds the requests of an ended session, which would otherwise be sent as those of a visitor. Returns a function that ends this: held
- * requests are sent when the session `goesOn`, and never settle otherwise.
- */
-export function holdRequests(): (goesOn: boolean) => void {
-  let send = () => {}
-  held = new Promise((resolve) => {
-    send = resolve
-  })
-  return (goesOn) => {
-    held = null
-    if (goesOn) send()
-  }
-}
 
 const inFlight = new Set<Promise<unknown>>()
 let signingOut = false
@@ -66,6 +49,7 @@ async function sessionOf(client: AuthClient): Promise<Session | null> {
   for (;;) {
     const { data, error } = await client.getSession()
     if (error && error.name === 'AuthRetryableFetchError') throw error
+    const held = heldRequests()
     if (data.session || !held) return data.session
     await held
   }

@@ -27,7 +27,8 @@ export function requiredEmail(email: string | null | undefined): string {
 
 /** An address in its stored form, for looking one up; an invalid address is only trimmed and put in lower case. */
 export function comparableEmail(email: string): string {
-  const address = email.trim().toLowerCase()
+  // Only of ASCII letters: of others, the Kelvin sign has a lower case that is a letter of somebody else's address.
+  const address = email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   if (at < 0 || address.length > MAX_LENGTH || /^\p{ASCII}*$|\p{C}|(?:^|\.)-|-(?:\.|$)/u.test(domain))

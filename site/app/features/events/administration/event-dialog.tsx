@@ -6,7 +6,6 @@ import { valuesOf } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { coordinateColumns } from '../../../lib/map/coordinates-field'
 import { PositionField } from '../../../lib/map/position-field'
-import { readCoordinates } from '../../../lib/map/read-coordinates'
 import { usePositionCheck } from '../../../lib/map/use-position-check'
 import { cropTo } from '../../../lib/picture/crop/crop-of'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
@@ -44,7 +43,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
   const titleRef = useRef<HTMLInputElement>(null)
   const source = event ?? template
   const { centre } = useSettingsOf('map')
-  const [schema] = useState(() => administeredEventForm(source, readCoordinates(centre)))
+  const [schema] = useState(() => administeredEventForm(source, centre))
   const [initial] = useState(() => initialOfEvent(source))
   const uploads = useRef<Uploads>(new WeakMap())
   const showToast = useToast()

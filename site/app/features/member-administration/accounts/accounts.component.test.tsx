@@ -2,12 +2,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { List } from '../../../lib/list/use-list'
 import { AuthProvider } from '../../../lib/session/auth-provider'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
+import { layOutTables } from '../../../lib/testing/table-layout'
 import { HandOverPage } from '../hand-over/hand-over-page'
 import type { Account } from './account'
 import { AccountDialog } from './account-dialog'
+import { AccountsPanel } from './accounts-panel'
 import { InviteDialog } from './invite-dialog'
 import { RoleSelect } from './role-select'
 
@@ -33,6 +36,7 @@ const OTTO = {
   offices: ['board'],
 } as Account
 
+layOutTables()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const open = (page: ReactNode) => renderPage(<AuthProvider>{page}</AuthProvider>)
@@ -63,22 +67,6 @@ it('invites with offices, and keeps what is typed when the function refuses', as
     offices: ['treasurer'],
   })
   expect(invited).toHaveBeenCalled()
-})
-
-it('locks and deletes after a question that names the consequences', async () => {
-  const requests = interceptFetch(() => Response.json({ success: true, user_id: 'e' }))
-  const changed = vi.fn()
-  open(<AccountDialog account={EVA} onClose={() => {}} onChanged={changed} />)
-  await press('Konto löschen')
-  expect(await screen.findByText(/Ideen, Beiträge und Veranstaltungen bleiben/)).toBeDefined()
-  await press('Abbrechen')
-  await press('Sperren')
-  const question = await screen.findByRole('alertdialog')
-  expect(requests).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: 'Sperren' }))
-  expect(await screen.findByText('Konto gesperrt')).toBeDefined()
-  expect(await requests[0]?.json()).toEqual({ action: 'lock', user_id: 'e' })
-  expect(changed).toHaveBeenCalled()
 })
 
 it('saves offices, and says that the last account of the board stays', async () => {
@@ -145,3 +133,69 @@ it.each([
     expect(requests).toHaveLength(1)
   },
 )
+
+it.each([
+  [true, false],
+  [false, true],
+])(
+  'warns before an account becomes an admin whose address is not confirmed: confirmed %s',
+  async (confirmed, warns) => {
+    interceptFetch(() => refused())
+    open(<RoleSelect account={{ ...EVA, confirmed }} onChanged={() => {}} />)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Admin')
+    const { textContent } = await screen.findByRole('alertdialog')
+    expect(textContent?.includes('Die E-Mail-Adresse ist noch nicht bestätigt.')).toBe(warns)
+  },
+)
+
+it.each([
+  ['Überall abmelden', {}, 'Überall abmelden?', 'Abmelden', 'Überall abgemeldet', 'sign_out'],
+  ['Sperren', {}, 'Konto sperren?', 'Sperren', 'Konto gesperrt', 'lock'],
+  ['Entsperren', { locked: true }, 'Konto entsperren?', 'Entsperren', 'Konto entsperrt', 'unlock'],
+  ['Konto löschen', {}, 'Konto löschen?', 'Endgültig löschen', 'Konto gelöscht', 'delete'],
+] as const)(
+  'asks before "%s", and says when it failed',
+  async (label, state, title, confirm, done, action) => {
+    let answer = refused()
+    const requests = interceptFetch(() => answer.clone())
+    const closed = vi.fn()
+    open(<AccountDialog account={{ ...EVA, ...state }} onClose={closed} onChanged={() => {}} />)
+    const answerWith = async (name: string) => {
+      await press(label)
+      const question = await screen.findByRole('alertdialog', { name: title })
+      expect(question.textContent).toContain('Eva Neu')
+      await userEvent.click(within(question).getByRole('button', { name }))
+    }
+    await answerWith('Abbrechen')
+    expect(requests).toEqual([])
+    await answerWith(confirm)
+    expect((await screen.findByRole('alert')).textContent).toContain('Fehler')
+    expect(closed).not.toHaveBeenCalled()
+    answer = Response.json({ success: true, user_id: 'e' })
+    await answerWith(confirm)
+    expect(await screen.findByText(done)).toBeDefined()
+    expect(await requests.at(-1)?.json()).toEqual({ action, user_id: 'e' })
+    expect(closed).toHaveBeenCalledOnce()
+  },
+)
+
+it('lists accounts with their offices, and says which are locked or only invited', async () => {
+  const rows = [
+    EVA,
+    OTTO,
+    { ...EVA, id: 'l', first_name: 'Lena', locked: true },
+    { ...EVA, id: 'i', first_name: 'Ines', invited: true },
+  ]
+  const list = { rows, put: () => {}, refresh: async () => {} } as unknown as List<Account>
+  open(<AccountsPanel list={list} search="" />)
+  const shown = await screen.findAllByRole('row', { name: /Neu|Alt/ })
+  const states = shown.map(({ textContent }) =>
+    /(Eva|Otto|Lena|Ines) (?:Neu|Alt)(Gesperrt)?(Eingeladen)?(Vorstand)?/.exec(textContent ?? '')?.slice(1),
+  )
+  expect(states.toSorted()).toEqual([
+    ['Eva', undefined, undefined, undefined],
+    ['Ines', undefined, 'Eingeladen', undefined],
+    ['Lena', 'Gesperrt', undefined, undefined],
+    ['Otto', undefined, undefined, 'Vorstand'],
+  ])
+})

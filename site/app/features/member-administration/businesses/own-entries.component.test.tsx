@@ -63,15 +63,16 @@ it('rejects with a reason, and stays open where the member has changed something
   expect(await sent()).toMatchObject([{ _decision: 'reject', _reason: 'Zu lang.' }])
 })
 
-it('finds accounts by three letters of name or address, and links the chosen one', async () => {
+it('finds accounts by three letters of name or address, and links the chosen one, or says why not', async () => {
   const found = [
     { email: 'erika@example.org', name: 'Erika Muster' },
     { email: 'eri@example.org', name: null },
   ]
+  const outcomes = [refusal('PT429'), refusal('PT500'), Response.json('linked')].values()
   const requests = interceptFetch(async (request) => {
     if (request.url.includes('/accounts_to_link'))
       return Response.json((await request.clone().json())._search === 'eri' ? found : [])
-    return Response.json(request.url.includes('/link_business') ? 'linked' : [])
+    return (request.url.includes('/link_business') && outcomes.next().value) || Response.json([])
   })
   renderPage(<AccountsDialog business={ENTRY as unknown as Business} onClose={() => {}} />)
   const search = within(await screen.findByRole('region', { name: 'Vorhandenes Konto verknüpfen' }))
@@ -83,12 +84,14 @@ it('finds accounts by three letters of name or address, and links the chosen one
   await userEvent.type(input(), 'xyz')
   expect(await search.findByText(/^Kein Konto gefunden/)).toBeTruthy()
   await userEvent.type(input(), '{Backspace}{Backspace}{Backspace}')
-  await userEvent.click(await search.findByRole('button', { name: 'erika@example.org verknüpfen' }))
-  expect(await screen.findByText('Konto verknüpft')).toBeTruthy()
+  for (const said of [/^Höchstens 10 Konten/, /^Das hat nicht geklappt/, 'Konto verknüpft']) {
+    await userEvent.click(await search.findByRole('button', { name: 'erika@example.org verknüpfen' }))
+    expect(await screen.findByText(said)).toBeTruthy()
+  }
   const sent = requests.filter(({ url }) => url.endsWith('/rpc/link_business'))
-  expect(await Promise.all(sent.map((each) => each.json()))).toEqual([
-    { _business_id: 'a', _email: 'erika@example.org' },
-  ])
+  expect(await Promise.all(sent.map((each) => each.json()))).toEqual(
+    Array(3).fill({ _business_id: 'a', _email: 'erika@example.org' }),
+  )
 })
 
 it('links an account by its address, says when it is linked already, and unlinks after a question', async () => {

@@ -8,7 +8,6 @@ import { typedFrom, valuesOf } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { coordinatesOf, writeCoordinates } from '../../../lib/map/coordinates'
 import { coordinateColumns } from '../../../lib/map/coordinates-field'
-import { readCoordinates } from '../../../lib/map/read-coordinates'
 import { readHours, typedHours } from '../../../lib/opening-hours/hours-editor'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useSettingsOf } from '../../../settings/use-settings'
@@ -28,7 +27,7 @@ export function useBusinessForm(begun: Business, onSaved: () => void) {
   )
   const edited = useHoursAndPictures(begun)
   const { centre } = useSettingsOf('map')
-  const [schema] = useState(() => businessForm(readCoordinates(centre)))
+  const [schema] = useState(() => businessForm(centre))
   const initial = {
     ...typedFrom(schema, { ...begun, hours: null, pictures: null, coordinates: positionText(begun) }),
     ...edited.initial,

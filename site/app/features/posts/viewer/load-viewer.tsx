@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ClosesDialog, onDemand } from '../../../lib/first-use/on-demand'
+import { ClosesDialog } from '../../../lib/first-use/failed-parts'
+import { onDemand } from '../../../lib/first-use/on-demand'
 import type { PhotoViewerProps } from './photo-viewer'
 import { SHOWN, searchShowing } from './shown-photo'
 

@@ -62,3 +62,21 @@ test('of a list it says what was changed, added, removed and moved', () => {
   ])
   expect(rows(board(a, b), board({ phone: '1', name: 'A' }, b)), 'only stored in another order').toEqual([])
 })
+
+test('only of pictures both are shown', () => {
+  const photo = z.string().default('').meta({ label: 'Foto', control: 'picture' })
+  const name = z.string().default('').meta({ label: 'Name', control: 'text' })
+  const list = z.array(z.object({ name, photo })).prefault([])
+  const groups = {
+    board: z.object({ photo, members: list.meta({ label: 'Vorstand', control: 'list', item: 'Person' }) }),
+  }
+  const state = (photo: string, ...members: object[]) => ({ board: { photo, members } })
+  const before = state('/a.jpg', { name: 'A', photo: '/a.jpg' })
+  const after = state('/b.jpg', { name: 'A', photo: '/b.jpg' }, { name: 'C', photo: '/c.jpg' })
+  const changes = changesBetween(groups, before as never, after as never).flatMap((group) => group.changes)
+  expect(changes.map(({ label, isPicture }) => [label, isPicture])).toEqual([
+    ['Foto', true],
+    ['Person „A“, Foto', true],
+    ['Person „C“', false],
+  ])
+})

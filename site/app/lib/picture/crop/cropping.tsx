@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
-import { ClosesDialog, onDemand } from '../../first-use/on-demand'
+import { ClosesDialog } from '../../first-use/failed-parts'
+import { onDemand } from '../../first-use/on-demand'
 import { HEIC_TYPES, isHeic } from '../heic/is-heic'
 import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
 

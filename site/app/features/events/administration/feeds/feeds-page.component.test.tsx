@@ -51,14 +51,12 @@ it('shows what went wrong, reads again, pauses and deletes after a question', as
   ])
 })
 
-it('adds a calendar by its webcal address, and says that it is there already', async () => {
+it('adds a calendar by its webcal address, and says why one is refused', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  let taken = true
+  let code = '23505'
   const requests = open(
     () =>
-      taken
-        ? Response.json({ code: '23505', message: 'duplicate' }, { status: 409 })
-        : new Response(null, { status: 201 }),
+      code ? Response.json({ code, message: 'no' }, { status: 409 }) : new Response(null, { status: 201 }),
     [],
   )
   expect(await screen.findByText('Noch keine Kalender')).toBeDefined()
@@ -74,10 +72,16 @@ it('adds a calendar by its webcal address, and says that it is there already', a
   type(/^Adresse/, 'webcal://chor.example/a.ics')
   await press('Speichern')
   expect(await dialog.findByText('Diesen Kalender gibt es hier schon.')).toBeDefined()
-  taken = false
+  code = 'PT409'
+  await press('Speichern')
+  expect(await screen.findByText('Mehr als 30 Kalender sind nicht möglich.')).toBeDefined()
+  code = '42501'
+  await press('Speichern')
+  expect(await screen.findByText('Der Kalender konnte nicht gespeichert werden.')).toBeDefined()
+  code = ''
   await press('Speichern')
   expect(await screen.findByText('Kalender gespeichert')).toBeDefined()
-  const [, sent] = await written(requests)
+  const sent = (await written(requests)).at(-1)
   expect(JSON.parse(sent?.replace('POST event_feeds ', '') ?? '')).toEqual({
     ...{ name: 'Chor', url: 'https://chor.example/a.ics', organiser: 'Chor Roding', category: 'general' },
     location: null,

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { itemShapeOf } from '../lib/form/item-shape'
+import { metaOf } from '../lib/form/zod-fields'
+import { SETTINGS } from './schema/settings'
+
+/** Letters that most lines and most texts may have; those of other lengths are in the test. */
+const USUAL = [200, 2000]
+
+/** Longest length of each text among these values, and most entries of each list, as the form says them. */
+function boundsOf(path: string, shape: Readonly<Record<string, z.ZodType>>): [string, number][] {
+  return Object.entries(shape).flatMap(([name, type]) => {
+    const at = `${path}.${name}`
+    const isList = metaOf(type).control === 'list'
+    const tooMuch = isList ? Array(10_000).fill({}) : 'x'.repeat(100_000)
+    const messages = type.safeParse(tooMuch).error?.issues.map(({ message }) => message) ?? []
+    const bounds = messages.flatMap((message): [string, number][] => {
+      const [, most] = /^Höchstens (\d+)/.exec(message) ?? []
+      return most ? [[at, Number(most)]] : []
+    })
+    return [...bounds, ...(isList ? boundsOf(at, itemShapeOf(type)) : [])]
+  })
+}
+
+/** By the bound: where it applies. */
+const SPECIAL = {
+  6: 'social.posts vouchers.steps vouchers.values',
+  8: 'membership.about',
+  10: 'contact.postalCode',
+  12: 'membership.benefits',
+  20: 'figures.eventsPerYear highlights.items legal.imprint legal.privacy',
+  24: 'photos.themes',
+  40: 'board.members board.members.phone ceremony.time contact.phone documents.statutesAdopted documents.statutesReplaced legal.vatId membership.creditorId',
+  60: 'areas.postsLabel areas.postsPath association.greeting documents.calendarFile documents.calendarUid texts.heroBottom texts.heroTop',
+  80: 'association.town legal.registerNumber look.sharingMotto social.handle vouchers.name',
+  254: 'board.members.email contact.email moderation.contactEmail',
+  300: 'pages.events pages.home pages.ideas pages.imprint pages.jobs pages.login pages.map pages.membership pages.newsletter pages.posts pages.privacy pages.register pages.resetPassword pages.vouchers',
+  500: 'association.description board.members.photo ceremony.text documents.statutes highlights.items.text legal.supervisoryAuthority look.logo look.sharingPicture membership.benefits.text photos.themes.text vouchers.steps.text',
+  5000: 'legal.imprint.text legal.privacy.text moderation.terms',
+}
+
+it('what has to fit in a line, on paper or on a picture is shorter than other texts, and lists end', () => {
+  const bounds = Object.entries(SETTINGS).flatMap(([name, group]) => boundsOf(name, group.shape))
+  const special = bounds.filter(([, most]) => !USUAL.includes(most))
+  const paths = Object.keys(SPECIAL).map((most) => [
+    most,
+    special
+      .filter(([, own]) => String(own) === most)
+      .map(([at]) => at)
+      .sort()
+      .join(' '),
+  ])
+  expect(special.filter(([, most]) => !(most in SPECIAL))).toEqual([])
+  expect(Object.fromEntries(paths)).toEqual(SPECIAL)
+})
