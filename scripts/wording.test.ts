@@ -36,6 +36,7 @@ const SYNTAX: Readonly<Record<string, keyof typeof COMMENTS>> = {
   sh: 'sh',
   yaml: 'sh',
   service: 'sh',
+  Dockerfile: 'sh',
 }
 
 /** Texts of the comments of a file, each on one line, without names in code or quotes. */

@@ -13,7 +13,7 @@ export type Described = Readonly<{
   headers: Headers
 }>
 
-/** Whether pages at this address are kept, when they are what they should be. */
+/** Whether pages at this address are kept if their response is as expected. */
 export function isKeptAddress(url: URL, origin: string): boolean {
   return url.origin === origin && url.search === '' && KEPT_PATHS.test(url.pathname)
 }

@@ -6,7 +6,7 @@ import { fire, type Load } from './load.ts'
 const LEAST_SERVER = fileURLToPath(new URL('least-server.ts', import.meta.url))
 const SECONDS = 2
 
-/** The client can be trusted up to this share of what it reaches at a server that does nothing. */
+/** The client can be trusted up to this share of its rate at a server that does nothing. */
 const MAX_SHARE = 0.5
 
 /**

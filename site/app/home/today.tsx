@@ -19,7 +19,7 @@ export type Today = Readonly<{
     | null
 }>
 
-/** Who is open, and the latest answer, side by side; nothing where there is neither. */
+/** Open businesses and the latest answer, side by side; renders nothing without both. */
 export function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
   const { open, moreOpen, answered } = today instanceof Promise ? use(today) : today
   const { areas } = useSettings()

@@ -21,7 +21,7 @@ const EventsPage = onFirstUse(
 )
 
 export { Failure as ErrorBoundary } from '../frame/failure'
-/** A changed filter needs no reload, the page filters what it has; the list and each month do. */
+/** A changed filter needs no reload, because the page filters the rows it has; the list and each month do. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
   showsOther(change.currentUrl.searchParams, change.nextUrl.searchParams) || keepOnFilter(change)
 

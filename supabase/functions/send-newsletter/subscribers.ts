@@ -6,7 +6,7 @@ export type Subscriber = Readonly<{ id: string; name: string; email: string }>
 /** Subscribers in one message: small enough to be retried as a whole, large enough to reach thousands with few messages. */
 const BATCH_SIZE = 100
 
-/** Who is meant: those with proof of their consent, or with a ground of the sender also those without. */
+/** The recipients: subscribers with proof of their consent, or with a ground of the sender also those without. */
 export type Audience = Readonly<{ includeUnproven: boolean }>
 
 /** Number of permitted recipients. */

@@ -38,7 +38,7 @@ export const invalidEmail = () => validationFailed('Unable to validate email add
 
 export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 
-// Who is calling
+// The caller
 
 export const noAuthorization = () =>
   new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
- * Errors that arise before a service sees the request. Each service renders them in the shape its client expects; what
- * has no service is rendered by `gateway-error.ts`.
+ * Errors that arise before a service sees the request. Each service renders them in the shape its client expects; errors without a service
+ * are rendered by `gateway-error.ts`.
  */
 export class HttpError extends Error {
   override name = 'HttpError'

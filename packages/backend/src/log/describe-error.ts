@@ -17,7 +17,7 @@ const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'dataType', 'co
 /** Longest chain of causes that is logged. */
 const MAX_DEPTH = 5
 
-/** Serialises what was thrown, without personal data: only properties of an allow list, and masked texts. */
+/** Serialises a thrown value without personal data: only properties of an allow list, and masked texts. */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error))
     return { type: typeof thrown, message: mask(describeOther(thrown)), stack: '' }

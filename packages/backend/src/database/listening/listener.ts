@@ -21,8 +21,8 @@ export type Listener = Readonly<{
   ready(): Promise<void>
   isConnected(): boolean
   /**
-   * Runs a statement on the connection; its answer arrives after all notifications of what was committed before.
-   * Rejects when there is no connection, and when the statement fails, which ends the connection.
+   * Runs a statement on the connection; its answer arrives after all notifications of earlier commits. Rejects when there is no connection,
+   * and when the statement fails, which ends the connection.
    */
   query(text: string, values?: unknown[]): Promise<readonly unknown[]>
   close(): Promise<void>

@@ -1,3 +1,3 @@
-/** For tests: a mail server that keeps what it is sent, and the mailer over it. */
+/** For tests: a mail server that keeps received mails, and the mailer over it. */
 export { createMailer } from '../../auth/mail/create-mailer.ts'
 export { startSmtpServer, type TestSmtpServer } from '../../auth/mail/testing/smtp-server.ts'

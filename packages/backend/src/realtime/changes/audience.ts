@@ -66,7 +66,7 @@ export function createAudiences(): Audiences {
       const audiences: Audience[] = []
       for (const { relation, claims, conditions } of sources.get(source)?.values() ?? []) {
         if (!isValidAt(claims, now)) continue
-        // A copy: who subscribes while a change is being read reads the rows afterwards anyway.
+        // A copy: a client that subscribes while a change is being read reads the rows afterwards anyway.
         const all = [...conditions.values()].map(({ filters, members }) => ({
           filters,
           members: [...members],
