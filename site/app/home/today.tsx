@@ -19,7 +19,7 @@ export type Today = Readonly<{
     | null
 }>
 
-/** Open businesses and the latest answer, side by side; renders nothing without both. */
+/** Open businesses and the latest answer, side by side; renders nothing if both are missing. */
 export function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
   const { open, moreOpen, answered } = today instanceof Promise ? use(today) : today
   const { areas } = useSettings()
