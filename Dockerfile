@@ -19,7 +19,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/node node_modules/.bin/node node_mo
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# All of it belongs to root and is only read; the server runs as the ordinary user "node" and writes to /data and /tmp alone.
+# All of it belongs to root and is only read; the server runs as the ordinary user "node" and writes only to /data and /tmp.
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json README.md ./

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { projectFolder } from './project-folder.ts'
 
-test('a signal ends the development server and its database', async () => {
+test('the development server renders pages from their sources; a signal ends it and its database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-development-'))
   const server = spawn(
     process.execPath,
@@ -16,10 +16,16 @@ test('a signal ends the development server and its database', async () => {
   )
   const exited = once(server, 'exit')
   const pidFile = join(dataDir, 'db', 'cluster', 'postmaster.pid')
-  for await (const line of createInterface(server.stdout)) if (line.includes('Zunft http')) break
+  let url: string | undefined
+  for await (const line of createInterface(server.stdout)) {
+    url = /Zunft (http:\S+)/.exec(line)?.[1]
+    if (url) break
+  }
+  const page = await fetch(`${url}/ideen`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
   expect(existsSync(pidFile)).toBe(true)
   server.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(existsSync(pidFile)).toBe(false)
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+}, 120_000)

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { projectFolder } from './project-folder.ts'
 import { renderer, type SiteAccess } from './site.ts'
 
 /** The site from its sources with hot reload; imported in development only. */
 export async function createDevelopmentSite(access: SiteAccess) {
   const vite = await withoutSignalHandlers(() =>
-    createServer({ server: { middlewareMode: true }, appType: 'custom' }),
+    createServer({ root: projectFolder('site'), server: { middlewareMode: true }, appType: 'custom' }),
   )
   const load = async () =>
     (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild

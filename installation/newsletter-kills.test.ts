@@ -97,7 +97,7 @@ test('whatever moment a kill meets, everybody gets the newsletter, and nobody tw
   const { rows } = await db.adminPool.query('select total, sent, failed, waiting from newsletter_results')
   expect(rows).toEqual([{ total: RECIPIENTS, sent: RECIPIENTS, failed: 0, waiting: 0 }])
   expect(new Set(sink.received.map(({ to }) => to)).size).toBe(RECIPIENTS)
-  // A mail that is sent again is the same mail, so that mailboxes can tell.
+  // A repeated mail has the id of the first one, so that mailboxes recognise it.
   expect(new Set(sink.received.map(({ id }) => id)).size).toBe(RECIPIENTS)
   expect(sink.received.length - RECIPIENTS).toBeLessThanOrEqual(KILLS * IN_FLIGHT)
   await sink.close()

@@ -238,7 +238,7 @@ test('a server that is killed between a commit and its announcement leaves nothi
   try {
     await asOwner(original.replace('begin\n', `begin\n  perform pg_advisory_xact_lock_shared(${LOCK});\n`))
     await holder.query(`select pg_advisory_lock(${LOCK})`)
-    // By then the other server has noticed that a function has changed, and keeps what is read from now on.
+    // By then the other server has noticed that a function has changed, and caches later reads.
     await pause(4_500)
     for (let reads = 0; reads < 3; reads += 1) expect(await titles()).toEqual([])
     // Sent at once, not when it is awaited.

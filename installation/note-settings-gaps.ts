@@ -5,7 +5,10 @@ import { projectFolder } from './project-folder.ts'
 
 const readQuery = (name: string) => readFileSync(projectFolder(`supabase/${name}.sql`), 'utf8')
 
-/** Stores what the published settings lack, for the list of what waits; nothing where the site is not built, as its schema says what that is. */
+/**
+ * Stores the gaps of the published settings, for the list of waiting items. Does nothing if the site is not built, because its schema defines
+ * the gaps.
+ */
 export async function noteSettingsGaps(
   ownerConnection: string,
   findGaps: ReturnType<typeof readFindGaps> = readFindGaps(),

@@ -52,7 +52,7 @@ const CLIENT_FOLDER = projectFolder('build/site/client')
 /** Rendering is CPU-bound, so a higher number would only delay all of them. */
 const MAX_RENDERINGS = 4
 const READING = new Set(['GET', 'HEAD'])
-/** The service worker: asked for each time, so that no cache holds an old one, and calls this server alone. */
+/** The service worker: revalidated each time, so that no cache keeps an old one; it calls only this server. */
 const WORKER = 'sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 /** Decodes pictures: it needs WebAssembly, which no page may use, and nothing else. */

@@ -24,7 +24,7 @@ export default defineConfig({
         'task-worker': 'packages/backend/src/functions/task-worker.ts',
         ...Object.fromEntries(functions),
       },
-      // Beside the entries: what is loaded in another thread or process is looked for there.
+      // Next to the entries, because code for other threads or processes is looked for there.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
     outDir: 'build/server',

@@ -45,7 +45,7 @@ async function build(): Promise<void> {
 async function buildSite(): Promise<void> {
   await run(installed('react-router'), 'build', 'site', '--logLevel', 'warn')
   await bundle('site/worker/vite.config.ts')
-  // What was added after the browsers' build was compressed.
+  // Files added after the browsers' build was compressed.
   await run('scripts/compress.ts', 'build/site/client')
 }
 

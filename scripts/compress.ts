@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(m?js|css|svg|html|json|xml|txt|webmanifest)$/
 /**
- * Levels of brotli for large files, by size in bytes. The highest takes seconds for them and saves 2 %, so those of the map and of editors have
- * the next. The one below that takes a seventh of its time and makes files 8 % larger: for the reader of HEIC alone, which few load.
+ * Levels of brotli for large files, by size in bytes. The highest takes seconds for them and saves 2 %, so files of the map and of editors have
+ * the next. The level below takes a seventh of its time and makes files 8 % larger: only for the reader of HEIC, which few people load.
  */
 const LEVELS = [
   { from: 1_500_000, level: 9 },

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names the tests that passed only when they were run once more: each is a fault of the test or of the product. */
+/** Names the tests that passed only in a repeated run: each is a fault of the test or of the product. */
 export default class FlakyTestsReporter implements Reporter {
   readonly #flaky: string[] = []
 

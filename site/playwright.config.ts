@@ -20,8 +20,9 @@ export default defineConfig({
   workers: real ? 1 : WORKERS,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // Tracing everything costs a fifth of the time: what fails is run once more with a trace. What passes then is listed as flaky at
-  // the end, and fails where that is asked for: it is a fault of the test or of the product, and not of the change under test.
+  // Tracing everything costs a fifth of the time, so only a failed test is repeated with a trace. If it passes then, it is listed as flaky
+  // at the end; with FAIL_ON_FLAKY_TESTS it fails the run, as it is a fault of the test or of the product, and not of the change under
+  // test.
   retries: 2,
   failOnFlakyTests: Boolean(process.env.FAIL_ON_FLAKY_TESTS),
   reporter: real ? [['list'], ['./e2e/fixtures/real-host-reporter.ts']] : [['list']],

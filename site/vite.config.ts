@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
 import { codeLoader, filesOf } from './scripts/code-loader.ts'
 import { compressEarly } from './scripts/compress-early.ts'
 import { withHookFilters } from './scripts/hook-filters.ts'
@@ -13,7 +13,7 @@ import { usedIcons } from './scripts/used-icons.ts'
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 
-/** Of React Router: the server's entry, with all routes. */
+/** The server's entry of React Router, with all routes. */
 const SERVER = '\0virtual:react-router/server-build'
 const ROOT = fileURLToPath(new URL('app/root.tsx', import.meta.url))
 /** Stands in for what makes components of lucide's drawings. */
@@ -71,7 +71,7 @@ const COMMON_CHUNKS = [
     test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|read-coordinates|use-size)\.tsx?$/,
     priority: 1,
   },
-  // Apart from lists, because what tells of a new version shows it on every page.
+  // Apart from lists, because the notice of a new version shows it on every page.
   { name: 'button', test: /\/ui\/button\/button\.tsx$/, priority: 1 },
   { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },
   // Apart from them, because the home page shows it without a list.
@@ -89,14 +89,14 @@ const COMMON_CHUNKS = [
  * Libraries go into the server's build too: React as it is for production whatever the environment says, and of the icons, a file
  * each, only those in use. It renders faster, and starts in less time and memory; so does one file of what a start loads, instead of 150.
  */
-const BUNDLED = {
+const BUNDLED: EnvironmentOptions = {
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: pagesOfServer, debugName: 'pages' }] } } },
   },
   // A native module, and one that reads files beside its own.
   resolve: { noExternal: true, external: ['@takumi-rs/core', 'pdfkit'] },
   define: { 'process.env.NODE_ENV': '"production"' },
-} as const
+}
 
 function pagesOfServer(id: string, graph: Graph): string | null {
   return importedByServer(graph).has(id) ? 'pages' : null
@@ -126,6 +126,7 @@ export default defineConfig(async ({ command }) => ({
   build: { emptyOutDir: true, modulePreload: { resolveDependencies: filesOf } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
-    ssr: command === 'build' ? BUNDLED : {},
+    // A module whose named exports Node.js does not find: Vite takes the ES modules of its package.
+    ssr: command === 'build' ? BUNDLED : { resolve: { noExternal: ['rrule'] } },
   },
 }))

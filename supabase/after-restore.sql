@@ -1,2 +1,3 @@
--- Run once when a backup or a copy was put in place, before a server starts: nothing is sent by itself that may have been sent already.
+-- Run once when a backup or a copy was put in place, before a server starts: prevents automatic sending of mails that may have been sent
+-- already.
 select private.hold_restored_newsletters();

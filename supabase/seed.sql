@@ -11,7 +11,7 @@ create function pg_temp.weekday(_days integer, _weekday integer, _time time) ret
     _days + (7 + _weekday - extract(isodow from now() at time zone 'Europe/Berlin' + make_interval(days => _days))::integer) % 7,
     _time);
 
--- The next such weekday on or after a day of the year, for what belongs to a season.
+-- The next such weekday on or after a day of the year, for seasonal events.
 create function pg_temp.season(_month integer, _day integer, _weekday integer, _time time) returns timestamptz language sql
   return (
     select pg_temp.weekday(date - (now() at time zone 'Europe/Berlin')::date, _weekday, _time)
@@ -275,7 +275,7 @@ from (values
 ) as v (name, picture, alt)
 join records.voucher_participants as p on p.name = v.name and p.location_type = 'acceptance';
 
--- A member who looks after two of them, with a change that waits for the office.
+-- A member who looks after two businesses, with a change that waits for the office.
 insert into public.business_editors (business_id, user_id)
 select b.business_id, 'a1000000-0000-4000-8000-000000000001'::uuid
 from (select distinct business_id from records.voucher_participants
@@ -373,7 +373,7 @@ update public.my_roding_posts as p set photo_of_month = (date_trunc('month', now
 from (values ('Die ersten Brezn', 0), ('Herbst am Weiher', 1), ('Sommer in drei Farben', 2)) as chosen (title, back)
 where p.title = chosen.title;
 
--- What has begun somebody has looked at.
+-- The office has looked at events that have begun.
 delete from public.unseen_events as u using records.events as e where e.id = u.event_id and e.start_date < now();
 
 -- One ad waits, one was rejected, one has ended.

@@ -69,7 +69,7 @@ async function write(target: Target, files: FileWriter, entries: Entries) {
   return { ...whole, tables }
 }
 
-/** Reads back what was written. */
+/** Reads the written rows and files back. */
 async function computeTally(target: Target, shapes: readonly TableShape[], expected: Tally): Promise<Tally> {
   const tables: Record<string, TableTally> = {}
   for (const shape of shapes) tables[shape.name] = await tallyOfRows(target.owner, shape)

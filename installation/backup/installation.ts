@@ -41,7 +41,10 @@ export async function readInstallation<T>(
   return asOwner(config, (owner) => work(takeEntries({ owner, objectStore, secrets })), reachDatabase)
 }
 
-/** Stores that a backup was found complete just now: the dashboard says when that was too long ago. A database of before that is left alone. */
+/**
+ * Stores that a backup was found complete just now: the dashboard warns when that was too long ago. A database from before this table existed
+ * is not changed.
+ */
 export const noteVerifiedBackup = ({ config }: Installation): Promise<void> =>
   asOwner(
     config,
@@ -98,7 +101,7 @@ export async function writeInstallation(
   }
 }
 
-/** The same for a project on Supabase, whose second factors become those of `jwtSecret`. */
+/** `readInstallation` for a project on Supabase, whose second factors are then encrypted with `jwtSecret`. */
 export function readHosted<T>(
   installation: Installation,
   jwtSecret: string,

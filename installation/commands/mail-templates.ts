@@ -1,6 +1,6 @@
 /**
  * `npm run mail-templates -- <folder>`: writes the templates of account mails with the association's names filled in, for hosted Supabase,
- * and prints what belongs into config.toml.
+ * and prints the lines for config.toml.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'

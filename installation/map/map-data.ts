@@ -46,7 +46,7 @@ function sendPart(c: Context<ServerEnv>, path: string, { bytes, version }: MapEx
   if (isFresh(c, { etag })) return new Response(null, { status: 304, headers })
   const range = part(c, { size: bytes, etag })
   const length = range ? range.end - range.start + 1 : bytes
-  // Whole it is not sent: nobody needs it, and it may be as large as two gigabytes.
+  // The whole file is never sent: clients do not need it, and it may be as large as two gigabytes.
   if (!range || length > MOST_BYTES) {
     headers.set('content-range', `bytes */${bytes}`)
     headers.set('cache-control', 'no-store')

@@ -24,7 +24,7 @@ const WIDEST = 10
 /** Layers that the map of the site draws, with the names of the Protomaps basemap. */
 const NEEDED_LAYERS = ['earth', 'roads', 'water']
 
-/** Reads and checks an extract. Throws a `StartError` that says what is wrong with the file, and the system's error where it can't be read. */
+/** Reads and checks an extract. Throws a `StartError` that names the problem of the file, or the system's error if it cannot be read. */
 export async function readExtract(path: string): Promise<MapExtract> {
   const { size, mtime } = await stat(path)
   if (size > MOST_BYTES)

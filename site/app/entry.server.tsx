@@ -13,11 +13,11 @@ export { settingsGaps } from './settings/gaps'
 /** For the content security policy. */
 export { embedEndpoint } from './settings/read-settings.server'
 
-/** Whether a page takes POST. What such a page does is authorised by the token in its path alone; sharing a photo does nothing here. */
+/** Whether a page takes POST. Such a page is authorised only by the token in its path; sharing a photo does nothing here. */
 export const acceptsPost = (path: string): boolean =>
   /^\/((newsletter\/(bestaetigen|abmelden)|status)\/[^/]+|[^/]+\/teilen)$/.test(path)
 
-/** Time limit of a rendering; what has not finished by then is rendered by the browser. */
+/** Time limit of a rendering; the browser renders parts that have not finished by then. */
 const LONGEST_RENDERING_MILLISECONDS = 6_000
 
 /**

@@ -117,7 +117,7 @@ export default [
   route('beitrag-im-rahmen', 'routes/post-frame.ts'),
   // The document of the frame for the preview of newsletters
   route('newsletter-vorschau', 'routes/newsletter-preview-frame.ts'),
-  // The same for pages with the draft of the settings
+  // Frame for previews with the draft of the settings
   route('einstellungen-vorschau', 'routes/settings-preview-frame.ts'),
 
   // Photos and stories, at the address of the settings

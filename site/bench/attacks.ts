@@ -24,7 +24,7 @@ export type Target = Readonly<{
 
 type Attack = (target: Target, connections: number) => Promise<void>
 
-/** The same kind of request on every connection, one after the other. */
+/** One kind of request on every connection, one after the other. */
 function flood(request: (n: number) => Request | Promise<Request>): Attack {
   return async (target, connections) => {
     let n = 0

@@ -1,6 +1,6 @@
 /**
- * Baseline of Node: fetches pages and answers of the table API once and answers requests for them with their status, headers and body; or
- * with 304, as a client gets it that holds them. Prints its address. `node site/bench/bare-server.ts <origin> <publishable key> <200 or 304> <path> …`
+ * Baseline of Node: fetches pages and table API responses once and serves them with their status, headers and body; or answers 304, as for a client
+ * that already has them. Prints its address. `node site/bench/bare-server.ts <origin> <publishable key> <200 or 304> <path> …`
  */
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'

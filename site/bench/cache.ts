@@ -41,7 +41,7 @@ const get = (name: string, path: string): Load => ({
   same: true,
   request: () => ({ method: 'GET', path }),
 })
-/** Does not change with the time, as most pages do each minute: what a client holds of it stays current. */
+/** Does not change with the time, as most pages do each minute, so a client's copy stays current. */
 const HELD = '/impressum'
 const LIST = '/events?select=*&order=start_date.asc&limit=50'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run endurance [-- 50]`: kills the server repeatedly under write load and prints acknowledged writes that were lost; there must be
- * none.
+ * `npm run endurance [-- 50]`: kills the server repeatedly under write load and prints acknowledged writes that were lost; any lost write
+ * is a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

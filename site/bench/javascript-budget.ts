@@ -1,6 +1,6 @@
 /**
- * Measures the JavaScript of each public page in a browser, compressed with brotli, against two budgets: what comes with the page, and what it
- * is together with the parts that are loaded when somebody begins to use it (docs/decisions/0110-on-first-use.md). Fails above either.
+ * Measures the JavaScript of each public page in a browser, compressed with brotli, against two budgets: the scripts that come with the page,
+ * and these together with the parts loaded on first use (docs/decisions/0110-on-first-use.md). Fails above either.
  */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright-core'
@@ -24,13 +24,13 @@ try {
   await site.stop()
 }
 
-/** Scripts that a visitor loads, and those in the page itself; the service worker is none of the page. */
+/** Scripts that a visitor loads, and those in the page itself; the service worker is not part of the page. */
 async function measureScripts(browser: Browser, url: string): Promise<Weights> {
   const page = await browser.newPage({ serviceWorkers: 'block' })
   const loaded: Promise<number>[] = []
   const weigh = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
-    // What is still on its way when the page is closed is none of these parts, like the code of a map.
+    // A response that is still under way when the page is closed, like the code of a map, does not count.
     loaded.push(response.text().then(brotliBytes, () => 0))
   }
   page.on('response', weigh)

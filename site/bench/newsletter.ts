@@ -1,7 +1,7 @@
 /**
- * 10,000 mails of a newsletter from the built product to an SMTP server on the same machine, without a pace of its own, as a ratio to
- * nodemailer alone with the same number of connections and the same mail; and the memory of the server's process. Reads `/proc`, so Linux
- * only. `node site/bench/newsletter.ts`, or another number of mails: `node site/bench/newsletter.ts 50000`
+ * 10,000 mails of a newsletter from the built product to an SMTP server on the same machine, without a pace of its own, as a ratio to plain
+ * nodemailer with the same number of connections and the same mail; and the memory of the server's process. Reads `/proc`, so Linux only.
+ * `node site/bench/newsletter.ts`, or another number of mails: `node site/bench/newsletter.ts 50000`
  */
 
 import { once } from 'node:events'

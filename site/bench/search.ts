@@ -101,7 +101,7 @@ async function fill(superuser: string): Promise<number> {
   await run('alter table public.jobs disable trigger search_new_job')
   const without = await run(jobs(WRITTEN))
   await run('alter table public.jobs enable trigger search_new_job; delete from public.jobs')
-  // Indexes of words take minutes to fill row by row. Of these the search reads its own alone, which is built at the end.
+  // Indexes of words take minutes to fill row by row. The search reads only its own, which is built at the end.
   const { rows } = await database.query(
     `select pg_get_indexdef('records.search_entries_words'::regclass) as text`,
   )

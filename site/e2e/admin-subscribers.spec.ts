@@ -178,7 +178,7 @@ test.describe(() => {
 
     await test.step('imported', async () => {
       const windows1252 = Buffer.from(
-        'E-Mail,Name,Status\nDOERTE@example.org,"Dörte, die Große",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
+        'E-Mail,Name,Status\nDOERTE@example.org,"Dörte, die\nGroße",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
         'latin1',
       )
       await page.getByRole('button', { name: 'Import CSV' }).click()

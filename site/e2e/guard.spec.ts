@@ -110,7 +110,7 @@ test('the header button has the same HTML for everybody, and the right label fro
       look()
     })
     expect(await (await page.goto('/impressum'))?.text()).toBe(seenByVisitor)
-    // The menu is there once the session was checked.
+    // The menu appears after the session was checked.
     await expect(page.getByRole('button', { name: 'Konto von Erika Mustermann' })).toBeVisible()
     await expect(accountLink(page)).toHaveAttribute('href', '/admin')
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([

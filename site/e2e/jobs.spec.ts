@@ -88,7 +88,7 @@ test('a member submits an ad, an admin approves it, and it waits again when its 
   await dialog.getByRole('button', { name: 'Genehmigen' }).click()
   await expect(toast(admin, 'Stellenangebot wurde genehmigt')).toBeVisible()
   await office.close()
-  // Live: nobody reloads.
+  // Live: without reloading the page.
   await expect(row).toContainText('Veröffentlicht')
 
   await row.getByRole('link', { name: 'Bearbeiten' }).click()

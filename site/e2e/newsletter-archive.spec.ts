@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures/test.ts'
 
-// Of the withdrawn newsletter, which answers 410.
+// The failed resource is the withdrawn newsletter, which answers 410.
 test.use({ javaScriptEnabled: false, allowedConsoleMessages: ['Failed to load resource'] })
 
 test('everybody reads what was sent, without scripts; drafts and withdrawn newsletters nobody', async ({

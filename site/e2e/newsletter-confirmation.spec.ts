@@ -22,7 +22,7 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
       hasText: 'die jetzt an Sie unterwegs ist.',
     }),
   ).toBeVisible()
-  /** A link of the mails to this address, once it has arrived. */
+  /** A link of the mails to this address, as soon as it has arrived. */
   const linkTo = async (path: RegExp): Promise<string> => {
     let link: string | undefined
     const find = async () => {
@@ -46,7 +46,7 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
      values ($1, $2, 'Grüß Gott', 0, 'draft', true)`,
     [id, subject],
   )
-  // Nobody else, who would be sent it first.
+  // Removes all other subscribers, who would be sent it first.
   await site.sql('delete from newsletter_subscriptions where email <> $1', [email])
   await site.sql('select private.enqueue_newsletter($1)', [id])
   await page.goto(await linkTo(/\/newsletter\/maerzenmarkt-/))

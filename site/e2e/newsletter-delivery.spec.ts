@@ -155,7 +155,7 @@ test.describe('the editor', () => {
     await page.keyboard.type('Programm')
     await page.keyboard.press('Enter')
     const bold = toolbar.getByRole('button', { name: 'Fett', exact: true })
-    // The editor reads the cursor once more after Enter, and forgets what was switched on before.
+    // The editor reads the cursor again after Enter, and forgets the marks that were switched on before.
     await expect(async () => {
       if ((await bold.getAttribute('aria-pressed')) !== 'true') await page.keyboard.press('Control+b')
       await expect(bold).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })

@@ -47,7 +47,7 @@ test('pages seen last are read without a connection, never in place of new ones,
   await expect.poll(() => keptInstallation(page)).toBe('another')
   expect(await keptPaths(page)).toEqual([])
   await visit(page, `${site.url}/events`)
-  // Until then, what is kept is removed once more, and /events would be kept after the next page.
+  // Until then the stored pages are removed again, and /events would be stored after the next page.
   await expect.poll(() => keptInstallation(page)).not.toBe('another')
   await expect.poll(() => keptPaths(page)).toEqual(['/events'])
   const event = page.locator('main a[href^="/events/"]').first()
@@ -143,7 +143,7 @@ test('a photo that is shared from the device is in the form, once; without the w
   expect((await send('/anderswo/teilen', { body }))[0]).toBe(404)
 })
 
-/** What a page of another installation at the same address tells the worker. */
+/** The message of a page of another installation at the same address to the worker. */
 async function anotherInstallation(page: Page): Promise<void> {
   await page.evaluate(async () =>
     (await navigator.serviceWorker.ready).active?.postMessage({

@@ -125,23 +125,41 @@ test('the full screen view goes on over the pages of a long list, and leads back
 test.describe('with failures of the backend', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })
 
-  test('a file that is no photo is refused and keeps the values', async ({ page }) => {
-    skipOnRealHost({ differs: 'Unreadable pictures' })
-    const title = uniqueTitle('Abendrot')
-    await page.goto('/mein-roding')
-    const form = shareForm(page)
-    await form.open()
-    await form.fillRequired(title)
-    await form.photo.setInputFiles({
-      name: 'a.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('kein Bild'),
+  /** Its noise keeps it large enough to miss something. */
+  const noisyPhoto = () =>
+    sharp({
+      create: {
+        width: 600,
+        height: 400,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
-    await form.submit.click()
-    await expect(toast(page, 'Fehler', 'Beitrag konnte nicht eingereicht werden.')).toBeVisible()
-    await expect(page.getByText('Dieses Foto lässt sich nicht öffnen')).toBeVisible()
-    await expect(form.title).toHaveValue(title)
-  })
+      .jpeg()
+      .toBuffer()
+  const UNREADABLE = {
+    'a file that is no photo': async () => Buffer.from('kein Bild'),
+    'a photo that ends too early': async () => (await noisyPhoto()).subarray(0, 20_000),
+  }
+  for (const [what, content] of Object.entries(UNREADABLE)) {
+    test(`${what} is refused at its field and keeps the values`, async ({ page }) => {
+      skipOnRealHost({ differs: 'Unreadable pictures' })
+      const title = uniqueTitle('Abendrot')
+      await page.goto('/mein-roding')
+      const form = shareForm(page)
+      await form.open()
+      await form.fillRequired(title)
+      await form.photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await content() })
+      await form.submit.click()
+      await expect(toast(page, 'Fehler', 'Beitrag konnte nicht eingereicht werden.')).toBeVisible()
+      await expect(form.photo).toHaveAttribute('aria-invalid', 'true')
+      await expect(form.photo).toHaveAccessibleDescription(
+        /Dieses Foto lässt sich nicht öffnen: Die Datei ist unvollständig, beschädigt oder kein JPG, PNG oder WEBP\./,
+      )
+      await expect(form.title).toHaveValue(title)
+    })
+  }
 
   test('a visitor shares a photo, which is public at once and without its location metadata; a photo and a post that cannot be stored keep the values, and the photo is uploaded once', async ({
     page,

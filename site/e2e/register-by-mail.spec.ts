@@ -13,7 +13,7 @@ test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 const CHOSEN = 'Brezn-und-Bier'
 const newAddress = () => `${randomUUID()}@example.org`
 
-/** Registers in the page with this password, as far as the login page that says what comes next. */
+/** Registers in the page with this password, as far as the login page that names the next step. */
 async function register(page: Page, email: string, password = CHOSEN) {
   await page.goto('/auth/register')
   await registrationForm(page).fill({ email, password })

@@ -24,7 +24,7 @@ async function signInAgain(page: Page, { email, password }: Account) {
   await expect(again(page)).toBeVisible()
   await expect(again(page).getByText(email)).toBeVisible()
   await expect(again(page).getByLabel('Passwort')).toBeFocused()
-  // Neither Escape nor a press beside it loses what is typed.
+  // Neither Escape nor a press beside it loses the typed values.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await again(page).getByLabel('Passwort').fill(password)

@@ -9,7 +9,7 @@ skipOnRealHost({ missing: 'own server' })
 
 const ADMIN = { email: 'vorstand@musterstadt.example', password: 'Marktplatz-am-Sonntag' }
 
-/** What is typed on each screen, by label. */
+/** The text to type on each screen, by label. */
 const SCREENS: readonly Readonly<Record<string, string>>[] = [
   {
     Name: 'Werbegemeinschaft Musterstadt e. V.',

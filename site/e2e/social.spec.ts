@@ -110,7 +110,7 @@ test('loading posts causes no layout shift: a long post scrolls inside its frame
   expect(await recordedShifts(page)).toEqual([])
   expect(await accessibilityFindings()).toEqual([])
 
-  // Below a small window, where nobody reads yet, a long post grows.
+  // Below a small window, out of sight, a long post grows.
   await page.setViewportSize({ width: 320, height: 500 })
   await page.reload()
   await expect(frames(page)).toHaveCount(3)

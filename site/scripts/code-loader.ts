@@ -8,8 +8,8 @@ const LOADER = fileURLToPath(new URL('../app/lib/first-use/load-code.ts', import
 const ROUTER = 'react'
 
 /**
- * Puts `loadCode` of the site in the place of Vite's helper, so that every `import()` can be tried again. Fails the build where one does
- * without: of an address that is only known at run time, or because another version of Vite has another helper.
+ * Puts `loadCode` of the site in the place of Vite's helper, so that every `import()` can be tried again. Fails the build if one bypasses
+ * it: with an address that is only known at run time, or because another version of Vite has another helper.
  */
 export function codeLoader(): Plugin {
   return {
@@ -40,7 +40,7 @@ const countOf = (code: string, pattern: RegExp) => code.match(pattern)?.length ?
 
 type Files = readonly string[]
 
-/** The files that `loadCode` reads: the script itself, and what it imports except what every page has. */
+/** The files that `loadCode` reads: the script itself, and its imports except those of every page. */
 export const filesOf = (file: string, imported: Files): string[] =>
   [...new Set([file, ...imported])].filter(
     (each) => !/\/(react|frame|rolldown-runtime)-[^/]*\.js$/.test(each),

@@ -5,8 +5,8 @@ type Handler = (this: unknown, ...given: unknown[]) => unknown
 const HOOKS = ['load', 'transform'] as const
 
 /**
- * Plugins for a build, whose answers in the browsers' build the server's build takes again where it asks for the same module with the same
- * code. For those alone that give both the same: style sheets, class names.
+ * Plugins whose results in the browsers' build are reused by the server's build for the same module and code. Only for plugins with equal
+ * results in both: style sheets, class names.
  */
 export const onceForBothBuilds = (plugins: readonly Plugin[]): Plugin[] =>
   plugins.map((plugin) => ({ ...plugin, ...Object.fromEntries(HOOKS.flatMap((name) => once(plugin, name))) }))

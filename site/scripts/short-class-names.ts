@@ -10,18 +10,18 @@ const STYLES = 'app.css'
 
 /** Names that could be other words as well ("hidden", "table") are short enough as they are. */
 const UNMISTAKABLE = /[-:/[]/
-/** What is between words of a source that can be class names. */
+/** Separators between words of a source that can be class names. */
 const BETWEEN_WORDS = /[\s'"`]+/
 /** A class name in a selector, with escaped characters. */
 const SELECTED = /\.((?:[\w-]|\\.)+)/g
 
 /**
  * Gives Tailwind's classes names of two characters in the built site, which makes pages and their style an eighth smaller
- * (docs/decisions/0126-one-round-trip-for-a-page.md). In `className`, each such name in a string is replaced, elsewhere in strings that are nothing but
- * class names. The server's and the browsers' build use the same names, since they follow from the sources alone.
+ * (docs/decisions/0126-one-round-trip-for-a-page.md). In `className`, each such name in a string is replaced, elsewhere in strings that are nothing
+ * but class names. The server's and the browsers' build use the same names, since they depend only on the sources.
  */
 export function shortClassNames(): Plugin {
-  /** Read by a build: the configuration alone, which React Router evaluates once more, needs none. */
+  /** Set by a build; when React Router evaluates only the configuration once more, no names are needed. */
   let names: ClassNames | undefined
   return {
     name: 'short-class-names',
@@ -38,7 +38,7 @@ export function shortClassNames(): Plugin {
         if (!names || !id.startsWith(FOLDER)) return undefined
         const { short } = names
         if (!/\.tsx?$/.test(id)) return shortenStyle(code, short)
-        // Many sources have none, and parsing takes longest.
+        // Many sources have no such names, and parsing takes longest.
         if (!code.split(BETWEEN_WORDS).some((word) => short.has(word))) return undefined
         return shortenStrings(code, id, names, (text) =>
           this.error(`${relative(FOLDER, id)}: class names and other words in one string: ${text}`),

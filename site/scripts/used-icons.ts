@@ -8,8 +8,8 @@ const IMPORT = /import (?:type )?\{([^}]*)\} from 'lucide-react'/g
 const EXPORT = /^export \{(.*)\} from '.*';$/gm
 
 /**
- * Leaves of lucide's index the icons that the sources import: it names two thousand files, more than the site has, and each build would
- * read and transform all of them before it drops what is not used.
+ * Reduces lucide's index to the icons that the sources import: it names two thousand files, more than the site has, and each build would
+ * read and transform all of them before it drops the unused ones.
  */
 export function usedIcons(): Plugin {
   let used: ReadonlySet<string> | undefined

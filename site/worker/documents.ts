@@ -38,7 +38,7 @@ export function asOf(milliseconds: number): string {
   return `Stand: ${part.day}.${part.month}.${part.year}, ${part.hour}:${part.minute} Uhr`
 }
 
-/** A kept page with the line that says so. It stands before what React renders, which leaves it alone. */
+/** A kept page with the line that says so. The line stands before the part that React renders, so React does not touch it. */
 export const withLine = (html: string, keptAt: number): string =>
   html.replace(
     /<body[^>]*>/,

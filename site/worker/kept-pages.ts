@@ -58,7 +58,7 @@ export async function keepOfflinePage(): Promise<void> {
   await files.put(OFFLINE_PATH, page)
 }
 
-/** Reads it again once a day: it names the association. */
+/** Reads the offline page again once a day, because it names the association. */
 export async function renewOfflinePage(): Promise<void> {
   const page = await offlinePage()
   if (!page || Date.now() - keptAt(page) > 86_400_000) await keepOfflinePage()
@@ -95,7 +95,7 @@ export async function keepPictures(path: string, addresses: readonly string[]): 
   await pages.put(path, withNotes(html, page.headers, notes))
 }
 
-/** Size of the file in the cache, 0 when it is not there in the end. What is missing is fetched. */
+/** Size of the file in the cache, 0 if it is missing in the end. A missing file is fetched. */
 async function addMissing(cache: Cache, address: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   const known = await cache.match(address)
   if (known) return (await known.blob()).size
@@ -161,7 +161,7 @@ export async function forgetKept(): Promise<void> {
 /** Address in the cache of files at which the name of the installation lies whose pages are kept. */
 const INSTALLATION = '/installation'
 
-/** Removes what is left of another installation that answered at this address before. */
+/** Removes the remains of another installation that answered at this address before. */
 export async function followInstallation(installation: string): Promise<void> {
   const files = await caches.open(CACHES.files)
   const known = await (await files.match(INSTALLATION))?.text()

@@ -39,7 +39,7 @@ const pageForNoConnection = {
 
 const answer = (page: Response, html: string) => new Response(html, { headers: page.headers })
 
-/** Pages that are kept come from the network, too; what was kept is for when it does not answer. */
+/** Kept pages come from the network too; the kept copy is for when it does not answer. */
 const pages = new NetworkFirst({
   cacheName: CACHES.pages,
   networkTimeoutSeconds: 5,

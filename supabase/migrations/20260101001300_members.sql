@@ -229,6 +229,11 @@ begin
         new.postal_code, new.city, new.phone, new.email, new.website, new.location_type, new.created_at);
       insert into records.voucher_participant_accounts (participant_id, salutation, contact_person)
       values (new.id, new.salutation, new.contact_person);
+      if (new.payment_method, new.account_holder, new.iban) is distinct from ('Standard'::text, null::text, null::text)
+        and private.has_office('treasurer')
+      then
+        perform private.require_second_factor();
+      end if;
       insert into records.voucher_participant_bank_details (participant_id, payment_method, account_holder, iban)
       values (new.id, new.payment_method, new.account_holder, new.iban);
       new.iban_masked := private.masked_iban(new.iban);

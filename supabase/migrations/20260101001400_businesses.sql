@@ -91,16 +91,17 @@ begin
 end
 $$;
 
+-- A row that moves may speak for the business it leaves and for the one it joins, and primary_id is unique: the business it leaves is settled first.
 create function private.settle_business_of_row() returns trigger
   language plpgsql security definer
   set search_path = ''
   as $$
 begin
-  if tg_op <> 'DELETE' then
-    perform private.settle_business(new.business_id);
-  end if;
   if tg_op = 'DELETE' or tg_op = 'UPDATE' and old.business_id <> new.business_id then
     perform private.settle_business(old.business_id);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.settle_business(new.business_id);
   end if;
   return null;
 end
@@ -119,7 +120,9 @@ $$;
 create trigger assign_business before insert on records.voucher_participants
   for each row execute function private.assign_business();
 
-create trigger settle_business after insert or delete or update of business_id, location_type on records.voucher_participants
+-- Triggers run in the order of their names, and the search finds a business by the row that speaks for it: businesses are settled before
+-- search_changed_business.
+create trigger businesses_of_rows after insert or delete or update of business_id, location_type on records.voucher_participants
   for each row execute function private.settle_business_of_row();
 
 create trigger settle_business after delete on records.bin

@@ -148,7 +148,7 @@ from (values
   ('Zugefroren', 'Die ersten haben sich schon aufs Eis getraut.', 'winterabend', 'Frieda Beispiel', 'frieda.beispiel@example.org', null, 0, 1)
 ) as posts (title, content, picture, author_name, author_email, approved, likes_count, days);
 
--- What has begun somebody has looked at.
+-- The office has looked at events that have begun.
 delete from public.unseen_events as u using records.events as e where e.id = u.event_id and e.start_date < now();
 
 insert into public.jobs

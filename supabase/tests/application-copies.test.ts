@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from 'zunft-backend/testing/database'
+import { besideTransaction, emptyTables } from 'zunft-backend/testing/database'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import type { Platform } from '../functions/_shared/platform.ts'
 import { mailBySmtp } from '../functions/_shared/smtp.ts'
@@ -57,7 +57,7 @@ const waiting = async () =>
 const later = () =>
   server.db.adminPool.query(`update records.application_copies set due_at = now() where due_at is not null`)
 
-/** The same server with another mailer. */
+/** The test server with another mailer. */
 async function serverWithMailer(mail: Platform['mail']) {
   const { functions, ...others } = server.dependencies
   const app = await createServer({
@@ -122,14 +122,10 @@ describe('the copy of an application', () => {
       `begin; set local session_replication_role = replica; insert into records.application_copies (application_id)
        select gen_random_uuid() from generate_series(1, 10000); commit`,
     )
-    const counting = await server.db.adminPool.connect()
-    await counting.query(`begin; select pg_advisory_xact_lock(hashtext('records.application_copies'))`)
-    try {
+    await besideTransaction(server.db.adminPool, async (counting) => {
+      await counting.query(`select pg_advisory_xact_lock(hashtext('records.application_copies'))`)
       await apply('unhindered@example.org')
-    } finally {
-      await counting.query('rollback')
-      counting.release()
-    }
+    })
   })
 
   test('that cannot be sent is retried, and given up after six attempts', async () => {

@@ -209,6 +209,26 @@ describe('the second factor', () => {
       }
     })
 
+    test.each(people)('%s adds a member, with bank data only where they are read', async (name) => {
+      const claims = await signedIn(name, hasFactor)
+      const add = async (...details: readonly (string | null)[]) => {
+        const insert = `insert into voucher_participants (name, payment_method, account_holder, iban) values ('Neu', $1, $2, $3)`
+        const { code, text } = await attempt(server.db.pool, claims, insert, [...details])
+        return { code, text }
+      }
+      for (const details of [
+        [null, null, null],
+        ['Standard', '', ''],
+      ])
+        expect((await add(...details)).code).toBeUndefined()
+      for (const details of [
+        ['einzug', null, null],
+        [null, 'Neu GmbH', null],
+        [null, null, IBAN],
+      ])
+        expect(await add(...details)).toMatchObject(reads ? { code: undefined } : FACTOR_MISSING)
+    })
+
     test('lists and what else has no bank data leaves the back office either way', async () => {
       const board = await signedIn('admin', hasFactor)
       for (const table of ['voucher_participants', 'newsletter_subscriptions', 'audit_log', 'reports'])

@@ -268,6 +268,28 @@ describe('two entries that are one business', () => {
     expect(log.rows.map(({ action }) => action).sort()).toEqual(['merged', 'split'])
   })
 
+  test('become one and are taken apart whichever row speaks for them, and the search follows', async () => {
+    const found = async () =>
+      (
+        await owner(`select title from records.search_entries where kind = 'business' order by title`)
+      ).rows.map(({ title }) => title)
+    const [first, second] = [await row('business', 'Optik'), await row('acceptance', 'Brillen')]
+    const [into, from] = [await businessOf(first), await businessOf(second)]
+    await performAs('admin', merge, [into, from])
+    expect([await entries(), await found()]).toMatchObject([[{ id: into, name: 'Brillen' }], ['Brillen']])
+    await performAs('admin', 'select undo_merged_businesses($1)', [from])
+    expect([await entries(), await found()]).toMatchObject([
+      [{ id: from }, { id: into, name: 'Optik' }],
+      ['Brillen', 'Optik'],
+    ])
+    await performAs('admin', merge, [into, from])
+    await performAs('admin', 'select split_business($1)', [second])
+    expect([await entries(), await found()]).toMatchObject([
+      [{ name: 'Brillen' }, { id: into, name: 'Optik' }],
+      ['Brillen', 'Optik'],
+    ])
+  })
+
   test('are as they were when that is taken back within a minute, with links and what waits', async () => {
     const [first, second] = [await row('acceptance', 'Optik'), await row('sales', 'Brillen')]
     const [into, from] = [await businessOf(first), await businessOf(second)]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseEmail } from 'zunft-backend/auth'
-import { addressProblem, visibleText } from '../functions/_shared/email-address.ts'
+import { addressProblem, deliveredAddress, visibleText } from '../functions/_shared/email-address.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { as, owner } = createPersonas()
 
-/** What is typed, and the address that mail is delivered to; null for what is refused. */
+/** Typed texts, and the address that mail is delivered to; null for a refused one. */
 const ADDRESSES: ReadonlyArray<readonly [string, string | null]> = [
   ['erika@example.org', 'erika@example.org'],
   ['erika.muster+liste@mail.example.org', 'erika.muster+liste@mail.example.org'],
@@ -18,6 +18,12 @@ const ADDRESSES: ReadonlyArray<readonly [string, string | null]> = [
   ['erika@ba\u0308ckerei.example', 'erika@xn--bckerei-5wa.example'],
   ['erika@пример.испытание', 'erika@xn--e1afmkfd.xn--80akhbyknj4f'],
   ['jörg@example.org', null],
+  ['eri\u212Aa@example.org', null],
+  ['eri\u017Fa@example.org', null],
+  ['eri\uFF4Ba@example.org', null],
+  ['erika@bac\u212Aerei.example', 'erika@backerei.example'],
+  ['erika@\u017Fchule.example', 'erika@schule.example'],
+  ['ERIKA@EXAMPLE.ORG', 'erika@example.org'],
   ['jörg@bäckerei.example', null],
   ['erika@bäcker ei.example', null],
   ['erika@bäckerei\u2028.example', null],
@@ -64,13 +70,13 @@ function addressOfAuth(typed: string): string | null {
 
 describe.each(ADDRESSES)('%j', (typed, delivered) => {
   test('is the same address for form, database and auth service', async () => {
-    const ofForm = addressProblem(typed.trim()) === undefined
+    const ofForm = addressProblem(typed.trim()) ? null : deliveredAddress(typed.trim()).toLowerCase()
     const { rows } = await owner(
       'select case when private.is_email(private.email_address($1)) then lower(private.email_address($1)) end as email',
       [typed],
     )
     expect({ ofForm, ofDatabase: rows[0]?.email, ofAuth: addressOfAuth(typed) }).toEqual({
-      ofForm: delivered !== null,
+      ofForm: delivered,
       ofDatabase: delivered,
       ofAuth: delivered,
     })
@@ -112,5 +118,6 @@ test('domains of any script have the ASCII form of Node', async () => {
   for (const label of labels) {
     const { rows } = await owner('select private.email_address($1) as email', [`erika@${label}.example`])
     expect(rows[0]?.email, label).toBe(normaliseEmail(`erika@${label}.example`))
+    expect(deliveredAddress(`erika@${label}.example`), label).toBe(rows[0]?.email)
   }
 })

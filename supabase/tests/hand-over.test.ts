@@ -5,7 +5,7 @@ import { createPersonas } from './testing/personas.ts'
 
 const { server, as, owner } = createPersonas()
 
-/** An account with these offices; `confirmed` tells whether it could sign in. */
+/** An account with these offices; `confirmed`: whether it can sign in. */
 async function account(offices: readonly string[], confirmed = true): Promise<string> {
   const { rows } = await owner(
     `insert into auth.users (id, email, email_confirmed_at) select id, id || '@example.org', case when $1 then now() end
@@ -42,7 +42,7 @@ describe('the board is handed over', () => {
       account([]),
       account(['treasurer']),
     ])
-    // Nobody else is left on the board.
+    // No other account is left on the board.
     await owner('delete from user_offices where user_id <> all ($1)', [[leaving, treasurer]])
   })
 

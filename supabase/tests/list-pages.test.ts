@@ -192,7 +192,7 @@ describe('the database and the site agree', () => {
     })
     const samples = fc.sample(
       fc.record({ text: letters, word: letters.map((word) => word.replaceAll(' ', '') || 'a') }),
-      // The same at every run: of a word with some umlauts written out, the database finds a little more than the site.
+      // A fixed seed: for a word with some umlauts written out, the database finds a little more than the site.
       { numRuns: 2_000, seed: 7 },
     )
     const found = await answers(

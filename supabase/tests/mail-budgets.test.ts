@@ -18,7 +18,7 @@ type Queue = Readonly<{
   most: number
 }>
 
-/** Each queue, what fills it, and what it takes from its budget in its period. */
+/** Each queue, how to fill it, and its share of its budget in a period. */
 const QUEUES: readonly Queue[] = [
   {
     queue: 'mail_queue',

@@ -101,7 +101,7 @@ describe('a merge', () => {
     const merged = merge(duplicate, kept)
     const outcomes = await Promise.allSettled(likes)
     await merged
-    // A browser whose like of the duplicate was moved, or sent on, before its like of the kept idea is told that it has liked it.
+    // If a browser's like of the duplicate was moved before its like of the kept idea, the latter is refused as a repetition.
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: '23505' })
     expect(await likesOf(kept)).toBe(browsers.length)

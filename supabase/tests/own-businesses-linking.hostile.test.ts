@@ -4,7 +4,7 @@ import type { PersonaName } from './testing/personas.ts'
 
 const { as, performAs, owner, userOf, setUp, edit, mails } = createOwnBusinesses()
 
-/** Business of the member, and one of nobody. */
+/** Business of the member, and one without an owner. */
 let [id, foreign] = ['', '']
 beforeEach(async () => {
   ;[id, foreign] = await setUp()

@@ -3,7 +3,7 @@ import { createOwnBusinesses } from './testing/own-businesses.ts'
 
 const { as, performAs, owner, setUp, edit, entry, change, decide, mails } = createOwnBusinesses()
 
-/** Business of the member, and one of nobody. */
+/** Business of the member, and one without an owner. */
 let [id, foreign] = ['', '']
 beforeEach(async () => {
   ;[id, foreign] = await setUp()

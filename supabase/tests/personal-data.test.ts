@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Names of columns that may tell who somebody is. */
+/** Names of columns that may identify a person. */
 const PERSONAL =
   '(^|_)(e?mail|name|phone|mobile|fax|iban|bic|address|street|city|town|birthday|holder|salutation|person|contact|mailbox|network|ip|user_agent|recipient|reporter|identifier)(_hash)?$|(^|_)(user|owner|account|actor|profile)_id$|_(by|to)$'
 

@@ -12,7 +12,7 @@ const { as, owner } = createPersonas()
 const documentOf = (town: string) =>
   JSON.parse(readFileSync(`supabase/seed/settings/${town}.json`, 'utf8')) as SettingsDocument
 
-/** What the notice says, of what the database shows everybody; what the record says, of what it shows the board. */
+/** The notice, from the facts that the database shows everybody; the record, from those that it shows the board. */
 async function texts(town: string, areas: object, embedsPosts: boolean) {
   const document = documentOf(town)
   const settings = completeSettings({

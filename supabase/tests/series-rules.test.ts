@@ -57,7 +57,7 @@ test('keeps, moves, removes and adds dates together; ids stay, and all of it is 
   ])
   expect(after.map(({ rule }) => rule)).toEqual([RULE, RULE, RULE])
   expect(after.map(({ series_day }) => series_day)).toEqual(['2098-01-07', '2098-01-15', '2098-01-22'])
-  // Calendars learn of what has moved, and of nothing else.
+  // Calendars learn only of moved dates.
   expect(after.map(({ sequence }) => sequence)).toEqual([0, 1, 0])
   expect((await owner('select price from event_entries where id = $1', [undo.added[0]])).rows).toEqual([
     { price: 'frei' },

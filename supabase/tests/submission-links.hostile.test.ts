@@ -117,7 +117,7 @@ describe('a correction', () => {
         submitter_name: 'Erika',
         sequence: 1,
       },
-      // Of the old place.
+      // They belonged to the old place.
       ...{ latitude: null, longitude: null },
     })
     expect((await owner('select event_id from unseen_events')).rows).toEqual([{ event_id: event.id }])
@@ -131,7 +131,7 @@ describe('a correction', () => {
     const token = await submit({ description: 'Alt' })
     const noted = async () => (await owner('select before from unseen_events')).rows
     await correct(token, { description: 'Neu' })
-    // Nobody has seen the event yet.
+    // The office has not seen the event yet.
     expect(await noted()).toEqual([{ before: null }])
     await performAs('editor', 'delete from unseen_events')
     await correct(token, { description: 'Neuer', price: '5 €' })

@@ -101,7 +101,7 @@ test('a decision that is taken back after another state than pending is not mail
   expect(await mails()).toEqual([{ kind: 'submission-decided', later: true }])
   await set('approved')
   expect(await mails()).toEqual([])
-  // What was told first is what counts, however often the office changes its mind.
+  // Only the difference from the state that the submitter knows counts, however often the office changes its mind.
   await set('pending')
   await set('rejected')
   await set('approved')

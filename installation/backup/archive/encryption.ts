@@ -7,7 +7,7 @@ type Stream = ReadableStream<Uint8Array>
 export type Encryption = Readonly<{
   /** Encrypts a stream; only the holder of the key can decrypt it. */
   encrypt(plain: Bytes): Bytes
-  /** Decrypts what was just written, so that it can be verified where only the public key is known. */
+  /** Decrypts the bytes just written, so that they can be verified where only the public key is known. */
   key: string
 }>
 
@@ -21,8 +21,8 @@ const MIN_PASSPHRASE_LENGTH = 12
 const WORK_FACTOR = 16
 
 /**
- * Encryption of backups: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas) or with `BACKUP_PASSPHRASE`; undefined for
- * none. Throws a `StartError` for incomplete settings instead of writing an unencrypted file.
+ * Encryption of backups: for the public keys of `BACKUP_RECIPIENT` (age1…, separated by commas) or with `BACKUP_PASSPHRASE`; undefined if
+ * neither is set. Throws a `StartError` for incomplete settings instead of writing an unencrypted file.
  */
 export async function readEncryption(environment: NodeJS.ProcessEnv): Promise<Encryption | undefined> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = environment

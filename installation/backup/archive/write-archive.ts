@@ -15,7 +15,7 @@ const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/
 const ABANDONED = 86_400_000
 
 /**
- * Writes an installation into one file (a gzipped tar readable by its owner only), which gets its name once it is complete and synced;
+ * Writes an installation into one file (a gzipped tar readable by its owner only), which gets its name when it is complete and synced;
  * encrypted with `encrypt`. Throws when a file of that name exists.
  */
 export async function writeArchive(

@@ -87,14 +87,14 @@ async function write(
   return { head, tally: { ...expected, tables } }
 }
 
-/** What is left of a tally: neither sessions nor tables that the platform has in another form. */
+/** The part of a tally that is moved: neither sessions nor tables that the platform has in another form. */
 function movedPart(tally: Tally, project: readonly TableShape[], incoming: readonly Incoming[]): Tally {
   const names = [...project, ...incoming.map(({ platform }) => platform)].map(({ name }) => name)
   const tables = names.flatMap((name) => (tally.tables[name] ? [[name, tally.tables[name]] as const] : []))
   return { ...tally, tables: Object.fromEntries(tables) }
 }
 
-/** Writes the rows of a platform's table and compares what it holds then. */
+/** Writes the rows of a platform's table and compares the result with the tally. */
 async function moveTable(
   { owner, files, homeOf }: HostedProject,
   table: Incoming,
@@ -165,7 +165,7 @@ async function requireMigrations(owner: pg.ClientBase, { migrations }: Head): Pr
     )
 }
 
-/** Migrations make them; the platform's columns of them are its own. */
+/** Compares the buckets, which migrations create; the platform's own columns are left out. */
 async function requireBuckets(owner: pg.ClientBase, { moved }: Incoming): Promise<void> {
   const settings = 'id, public, file_size_limit, allowed_mime_types'
   const other = await owner.query<{ id: string }>(

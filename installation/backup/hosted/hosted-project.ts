@@ -18,7 +18,7 @@ export type HostedProject = Readonly<{
   /** Connected as `postgres`, who is no superuser there. */
   owner: pg.Client
   files: HostedFiles
-  /** Where the bytes of a file are kept: withholding one moves its row alone. */
+  /** Where the bytes of a file are kept: withholding a file moves only its row. */
   homeOf(place: Place): Promise<Place>
 }>
 

@@ -8,7 +8,7 @@ export type StoredFile = Place & Readonly<{ id: string; version: string; type: s
 type Upload = HostedProject &
   Readonly<{
     read(file: StoredFile): Promise<Buffer<ArrayBuffer>>
-    /** Filled with what has to be removed again when the copy fails. */
+    /** Filled with the files to remove again when the copy fails. */
     uploaded: Place[]
   }>
 
@@ -21,7 +21,7 @@ export const KEPT = ['id', 'bucket_id', 'name', ...MOVED]
 /** Uploads all files where their bytes belong, reads each back, and gives their rows id, place, owner and times. */
 export async function uploadFiles(upload: Upload, { arrived, moved }: Incoming, tally: Tally): Promise<void> {
   const { owner, files, homeOf, read, uploaded } = upload
-  // Without a file there is nothing to upload; what was lost before is listed at the end.
+  // A row without a file has nothing to upload; files lost before are listed at the end.
   await owner.query(`delete from ${arrived.name} where version is null or version = any ($1)`, [
     tally.missing,
   ])

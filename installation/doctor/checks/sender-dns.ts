@@ -38,7 +38,7 @@ function senderDomain(smtpUrl: string, siteUrl: string | undefined): string | un
   return user.includes('@') ? user.split('@').at(-1) : siteUrl && new URL(siteUrl).hostname
 }
 
-/** The policy of the name itself or of the domain above it, which holds for both. */
+/** The policy of the name itself or of the domain above it, which applies to both. */
 async function organizational(domain: string, resolveText: ResolveText): Promise<readonly string[] | null> {
   const found = await resolveText(`_dmarc.${domain}`)
   const above = domain.split('.').slice(1)

@@ -96,7 +96,7 @@ async function compare(
   ]
 }
 
-/** A running server writes and removes files between listing the folder and reading the rows: only what is missing twice counts. */
+/** A running server writes and removes files between listing the folder and reading the rows: only a file that is missing twice counts. */
 async function missingTwice(
   owner: Pick<pg.Client, 'query'>,
   folder: string,

@@ -27,7 +27,7 @@ import { pacedReads } from './paced-reads.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const SECONDS = Number(process.env.SECONDS ?? 3)
-/** Of both kinds together. */
+/** Reads per second, authenticated and anonymous together. */
 const READS_A_SECOND = 200
 const WARM_UP_SECONDS = 3
 const MIN_REFRESHES = 300

@@ -10,8 +10,8 @@ const SECONDS = 2
 const MAX_SHARE = 0.5
 
 /**
- * Whether the client limits what is measured: `rate` (requests per second) is more than half of what the same client reaches with the
- * same load at a server that answers the least possible. Also returns that rate.
+ * Whether the client limits the measurement: `rate` (requests per second) is more than half of what the same client reaches with the same
+ * load at a server that answers the least possible. Also returns that rate.
  */
 export async function clientLimit(
   load: Load,

@@ -27,7 +27,7 @@ export type Compared = Readonly<{
   load: readonly [before: number, after: number]
 }>
 
-/** A server runs for weeks; what it does in its first ten thousand requests is compiled meanwhile. */
+/** A server runs for weeks; code that runs in its first ten thousand requests is compiled meanwhile. */
 const WARM_UP_SECONDS = 10
 
 /** Puts two servers under the same load alternately on the same machine; the result is the ratio. */

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
   const preload = fileURLToPath(new URL('loop-delay.ts', import.meta.url))
-  // A second node without a database of its own, so that its process is the server alone.
+  // A second node without a database of its own, so that its process is only the server.
   const node = startChild(process.execPath, ['--import', preload, BACKEND], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,

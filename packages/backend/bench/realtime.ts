@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const owner = await startOurServer(KEYS, async () => {})
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
-  // A second node without a database of its own, so that its process is the server alone.
+  // A second node without a database of its own, so that its process is only the server.
   const node = startChild(process.execPath, [BACKEND], {
     PATH: process.env.PATH,
     HOME: process.env.HOME,

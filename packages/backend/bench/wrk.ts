@@ -16,7 +16,7 @@ export const hasWrk = ((): boolean => {
   }
 })()
 
-/** The same GET request from many connections at once; rejects when one fails or is refused. */
+/** Sends one GET request from many connections at once; rejects when a response fails or is refused. */
 export async function runWrk(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -80,7 +80,7 @@ export type ServerDependencies = Readonly<{
   realtime: Realtime
   /** For people; English by default. */
   messages?: Messages | undefined
-  /** The schema of the table API; without one it is created there, and reloaded for unknown names alone. */
+  /** The schema of the table API. Without one it is created there, and only an unknown name reloads it. */
   schemaCache?: SchemaCache
   /** Without one no response is cached. */
   cache?: Cache
@@ -104,7 +104,7 @@ const LARGE_BODIES_AT_ONCE = 32
 /** Every service under one base host: the router, and what answers reads of tables for clients outside before it is asked. */
 export type Services = Readonly<{ app: Hono<ServerEnv>; direct: DirectAnswers }>
 
-/** The router alone. */
+/** Only the router, without the other parts of the services. */
 export const createServer = async (dependencies: ServerDependencies): Promise<Hono<ServerEnv>> =>
   (await createServices(dependencies)).app
 
@@ -227,7 +227,7 @@ function answerDirectly(server: Server, { answer, queue, refusalDelay }: Tables)
     identify: createIdentify(server.secrets, server.tokens),
     inSlot: slots(queue, refusalDelay),
     isKept: server.cache?.keeps,
-    // Only where SQL has set headers do they depend on the answer, which is none of ours then.
+    // The added headers depend on the response only if SQL has set headers; `contentOf` is undefined then.
     headersOf: (response) => (contentOf(response) === undefined ? headersOf(response) : usual),
     log: server.log,
   })

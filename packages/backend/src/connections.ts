@@ -11,7 +11,7 @@ const ALTOGETHER = 8_000
 export type ConnectionLimits = Readonly<{
   /** Proxies are not limited: their connections are those of all their clients. */
   trusted: AddressList
-  /** Called when a network reaches its limit, once until it is below again. */
+  /** Called when a network reaches its limit, and again only after it was below the limit. */
   onTooMany(network: string): void
   ofOneNetwork?: number
   /** Addresses that are not limited, besides proxies: private networks, where an unconfigured proxy may be. */

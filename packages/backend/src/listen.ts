@@ -43,7 +43,7 @@ export function listen(
     if (request.rawHeaders.length > 2 * MAX_HEADERS) return refuseManyHeaders(response)
     request.client = findClient(request)
     listener(request, response)
-    // Whoever has been answered completely has `keepAliveTimeout`: two timers for each response would take longer.
+    // After a complete response `keepAliveTimeout` applies: two timers for each response would take longer.
     if (!response.writableEnded || response.writableLength > 0) request.socket.setTimeout(silence)
   })
   server.on('upgrade', (request) => {

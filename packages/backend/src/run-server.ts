@@ -17,7 +17,7 @@ const GRACE_MILLISECONDS = 3_500
 export type ServerProcess<Settings extends Config> = Readonly<{
   /** Reads the settings; throws a `StartError` for a wrong one. */
   readConfig(environment: NodeJS.ProcessEnv): Settings
-  /** Starts the services, once the process listens. */
+  /** Starts the services as soon as the process listens. */
   start(options: StartOptions & Readonly<{ config: Settings }>): Promise<Running>
   /** The console output after the start. */
   announce(url: string, config: Settings): string
@@ -53,7 +53,7 @@ async function serve<Settings extends Config>({
   const development = process.argv.includes('--dev')
   if (!development) logConsole(log)
   const starts = start({ config, environment: process.env, url, log, watched, development })
-  // Also during the start: what is running by then, above all the database, must not outlive this process.
+  // Also during the start: services that already run, above all the database, must not outlive this process.
   stopOnSignal(async () => {
     await Promise.all([finishRequests(server, GRACE_MILLISECONDS), closeSockets()])
     await starts

@@ -27,7 +27,7 @@ export type Secrets = Readonly<{
 }>
 
 const KEYS = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const
-/** When the environment sets all keys, none is generated. */
+/** Placeholder when the environment sets all keys, so that no key is generated. */
 const NONE = { jwtSecret: '', signingKey: undefined, publishableKey: '', secretKey: '' } as const
 
 /**

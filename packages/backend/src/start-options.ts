@@ -69,7 +69,7 @@ export type Extensions = Readonly<{
   /** Called while the database is migrated, for instance to load modules that are needed afterwards. */
   whileDatabaseMigrates?(): void
   prepare?(prepared: Prepared): Promise<void>
-  /** Called once a second after the start; what it rejects with is logged. */
+  /** Called once, one second after the start; a rejection is logged. */
   afterStart?(ownerConnection: string): Promise<void>
   /** Adds routes behind the services: every path that no service answers. */
   mount?(app: Hono<ServerEnv>, access: PageAccess): Promise<Mounted>

@@ -44,7 +44,7 @@ import {
   sweepStorage,
 } from './storage/index.ts'
 
-/** Connections for the reads of the first page, which are sent at once; more cost as much as they save. */
+/** Connections for the reads of the first page, which are sent together; opening more was not faster. */
 const FIRST_CONNECTIONS = 6
 
 export type Opened = StartOptions &
@@ -54,7 +54,7 @@ export type Opened = StartOptions &
     secrets: Secrets
     s3: S3Settings | undefined
     extensions: Extensions
-    /** Closes what was opened before the services. */
+    /** Closes everything that was opened before the services. */
     close(): Promise<void>
   }>
 
@@ -74,7 +74,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     schemaChanged: () => schemaCache.changed(),
     log,
   })
-  // Read while the services start, once changes are told: before, it would be read twice. The first request reports what fails.
+  // Start reading after LISTEN is active, so that no change between the two is missed. A failure is reported by the first request.
   cache.started.then(() => {
     cache.prepare()
     schemaCache.current().catch(() => {})
@@ -191,7 +191,9 @@ async function openRealtime({ database, secrets, config, watched, log }: Opened,
 /** Milliseconds: the first visitors after a start do not share the processor with background work. */
 const BACKGROUND_DELAY = 1_000
 
-/** Background work: of the program, clearing old origins of sessions, removing orphaned and expired files, and the scheduled functions. */
+/**
+ * Background work: the program's own, clearing old origins of sessions, removing orphaned and expired files, and the scheduled functions.
+ */
 function startBackgroundWork(
   { database, project, extensions, log }: Opened,
   objectStore: ObjectStore,

@@ -26,7 +26,9 @@ type AdminEntry = AreaEntry &
     pendingCount?: (pending: PendingCounts) => number | null
   }>
 
-/** Sidebar entries of the back office, in order; links that leave it come last, what is needed less often is behind one entry. */
+/**
+ * Sidebar entries of the back office, in order; links that leave it come last, and one entry leads to the pages that are needed less often.
+ */
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { label: 'Dashboard', to: '/admin', icon: LayoutDashboard, exact: true },
   {

@@ -9,7 +9,7 @@ export type PaperField = Readonly<{
   required?: true
   /** Width in sixths of a line. */
   span: 1 | 2 | 3 | 4 | 5 | 6
-  /** Accessible name, where the label alone is not enough. */
+  /** Accessible name, where the label is not enough. */
   spoken?: string
 }>
 

@@ -11,11 +11,14 @@ export type PrivacySection = Readonly<{
   id: string
   title: string
   paragraphs: readonly string[]
-  /** What is stored, and under which name or how long. */
+  /** The stored items, and under which name or how long. */
   terms?: readonly (readonly [term: string, meaning: string])[]
 }>
 
-/** The sections, with what the settings, the rules for retention and the registered data say. Leaves out what is switched off. */
+/**
+ * The sections, with the texts from the settings, the rules for retention and the registered data. Leaves out features that are switched
+ * off.
+ */
 export function privacy(
   { association, areas, contact, legal }: Pick<Settings, 'association' | 'areas' | 'contact' | 'legal'>,
   periods: readonly RetentionPeriod[],
@@ -69,7 +72,7 @@ const SHARED_PHOTO = 'shared-photo'
 /** A paragraph may be about something that can be switched off. */
 type Paragraph = string | Readonly<{ of: 'embedding' | EntityName; text: string }>
 
-/** Describes what the software does: a change of what is stored needs a change here. Names in braces are replaced. */
+/** Describes what the software does: a change of the stored data needs a change here. Names in braces are replaced. */
 const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: readonly Paragraph[] })[] = [
   {
     id: 'verantwortlich',

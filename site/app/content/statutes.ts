@@ -35,7 +35,7 @@ export const statutesText = ({ association, documents }: StatutesSettings) => ({
   revised: '2025-09-01',
 })
 
-/** The sections, with what they name. */
+/** The sections, with the names and figures of the settings. */
 export function statutesSections(settings: StatutesSettings): readonly StatutesSection[] {
   const { association, membership, legal, documents } = settings
   const { name, shortName, town, region, foundedIn } = association

@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
   },
   { old: /Test (ist )?(misslungen|gescheitert|nicht erfolgreich)/, instead: 'Test fehlgeschlagen' },
   {
-    // Also where no crawl reads: what is written on pictures, copied for the press, and sent by mail.
+    // Also texts that no crawl reads: on pictures, copied for the press, and sent by mail.
     old: /(?<!my_)roding|gewerbeverein|grüß gott/i,
     instead: 'a value of the settings in place of the name of a town or an association',
     // The address until settings are published, and the name of the demo.

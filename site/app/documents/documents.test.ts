@@ -49,7 +49,7 @@ const drawFor = (name: DocumentName, settings: Settings) => draw(name, SOURCES[n
 /** Letters of names in Europe beyond German (Latin Extended-A, Romanian), and Vietnamese ones. */
 const LETTERS = [
   ...Array.from({ length: 0x80 }, (_, place) => String.fromCodePoint(0x100 + place)).filter(
-    // A digraph and a letter with an apostrophe that Unicode has for old texts alone, and one that is none.
+    // Digraphs, letters with an apostrophe or middle dot that Unicode keeps only for old texts, and the long s.
     (letter) => !'ĿŀŉſĲĳ'.includes(letter),
   ),
   ...'ȘșȚțẞẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹ',

@@ -55,7 +55,7 @@ export function fit(sheet: Sheet, content: string, style: Style, width: number, 
   return fit(sheet, content, { ...style, size, leading: (style.leading * size) / style.size }, width, height)
 }
 
-/** Prevents line breaks in what belongs together. */
+/** Prevents line breaks inside units such as numbers with their unit. */
 export function typeset(text: string): string {
   return text
     .normalize('NFC')

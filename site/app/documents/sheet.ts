@@ -21,7 +21,7 @@ type About = Readonly<{
   /** Name of the association. */
   owner: string
   subject: string
-  /** Date of the last change, `YYYY-MM-DD`. The same content gives the same file. */
+  /** Date of the last change, `YYYY-MM-DD`. Equal content gives equal files. */
   revised: string
   /** Declares conformance to PDF/UA-1. */
   universal?: true

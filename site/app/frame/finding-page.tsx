@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty/empty-state'
 import { Failure } from './failure'
 import { MissingPage } from './missing-page'
 
-/** What stands in place of a row that was public before; `children` lead to the others. */
+/** Content in place of a row that was public before; `children` lead to the others. */
 export type Ended = Readonly<{ title: string; text: string; children: ReactNode }>
 
 /** Head elements of a page about one row; without one it is not indexed. */

@@ -4,7 +4,7 @@ import { answerEarlyUse } from '../lib/first-use/early-use'
 import { ScriptNonce } from '../lib/page/script-nonce'
 import earlyScript from './early-script?inline-script'
 
-/** Runs as part of the HTML; React never runs the scripts it inserts, so browsers need not load it once more. */
+/** Runs as part of the HTML; React never runs the scripts it inserts, so browsers need not load it again. */
 const INLINE = import.meta.env.SSR ? earlyScript : ''
 
 /**

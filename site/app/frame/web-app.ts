@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast/toast-context'
 export function WebApp() {
   const showToast = useToast()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(
     () =>
       import.meta.env.DEV

@@ -57,7 +57,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 type OpenProps = { businesses: readonly OpenBusiness[]; more: number }
 
-/** The server's list at first; once the browser knows the hours, without what has closed meanwhile. */
+/** The server's list at first; as soon as the browser knows the hours, without businesses that have closed meanwhile. */
 function Open({ businesses, more }: OpenProps) {
   const opening = useOpening()
   const stillOpen = businesses.flatMap((business) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { TERMS } from '../content/terms'
 
 type TermsPageProps = {
-  /** Of the contact point (Regulation (EU) 2022/2065, Art. 11 and 12). */
+  /** Address of the contact point (Regulation (EU) 2022/2065, Art. 11 and 12). */
   email: string
   /** Paragraphs of the association's own, separated by empty lines. */
   own: string

@@ -46,7 +46,7 @@ export function iconPaths(settings: IconSettings): IconPaths {
   }
 }
 
-/** Draws an icon as PNG: of the logo (a data URL) where there is one, else the initial on the accent colour. */
+/** Draws an icon as PNG: the logo (a data URL) if there is one, else the initial on the accent colour. */
 export function drawIcon(
   name: IconName,
   settings: IconSettings,

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 export async function readUpload(context: Context, path: string): Promise<string | undefined> {
   if (!path.startsWith(FOLDER)) return undefined
   const response = await context.get(storedFileContext)(path)
-  // What is made without the picture would be kept.
+  // Throws instead of leaving the picture out, because the file made without it would be kept.
   if (response.status >= 500) throw new Error(`The storage answered ${response.status} for ${path}`)
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !PICTURE.test(type)) return undefined

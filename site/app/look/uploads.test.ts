@@ -32,7 +32,7 @@ beforeAll(async () => {
   files.set('statutes.pdf', { type: 'application/pdf', content: Buffer.from('%PDF-1.7') })
 })
 
-/** What is published, and what the storage answers where it fails. */
+/** The published settings, and the storage's status if it fails. */
 let published: SettingsDocument
 let failure: number | undefined
 const access = {

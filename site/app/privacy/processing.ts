@@ -4,7 +4,7 @@ import type { Settings } from '../settings/schema/settings.ts'
 /** Data of people as the database has them registered (`processing_activities`). */
 export type Activity = Readonly<{ label: string; purpose: string; readers: string; kept_for: string }>
 
-/** What is switched on, for the privacy notice and the record of processing. */
+/** Enabled features, for the privacy notice and the record of processing. */
 export type ProcessingFacts = Readonly<{
   activities: readonly Activity[]
   /** Kinds of recipients that the database knows (`processing_recipients`). */
@@ -34,7 +34,7 @@ export const activitiesOf = (
       : { ...activity, purpose: `${activity.purpose} (abgeschaltet, nur was schon gespeichert ist)` }
   })
 
-/** Who receives data besides the association. */
+/** Recipients of data besides the association. */
 export function recipientsOf({
   recipients,
   embedsPosts,

@@ -15,7 +15,7 @@ export type RecordSection = Readonly<{ title: string; lines: readonly string[] }
 
 type Facts = Readonly<{ settings: Settings; record: ProcessingRecord; embedsPosts: boolean }>
 
-/** Record of processing activities (GDPR Art. 30 (1)) and technical and organisational measures (Art. 32), of what is switched on. */
+/** Record of processing activities (GDPR Art. 30 (1)) and technical and organisational measures (Art. 32), for the enabled features. */
 export function recordSections({ settings, record, embedsPosts }: Facts): readonly RecordSection[] {
   const { association, contact } = settings
   return [

@@ -5,7 +5,7 @@ import { publicClientContext } from '../lib/supabase/server-context'
 import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/business-hours'
 
-/** `/betriebe/zeiten.json`: what a browser needs to tell which businesses are open; 503 where it can't be read. */
+/** `/betriebe/zeiten.json`: the data with which a browser finds out which businesses are open; 503 if they cannot be read. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const client = context.get(publicClientContext)
   const [listing, calendar] = await Promise.all([

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { listing: shownListing(listing), today, photos, months, counted }
 }
 
-/** On client navigation the page renders at once, with skeletons until the data is loaded; what belongs to the day comes from the server. */
+/** On client navigation the page renders at once, with skeletons until the data is loaded; the parts about today come from the server. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const client = browserClient()
   return {

@@ -13,7 +13,7 @@ import type { Route } from './+types/idea'
 
 const IdeaPage = onFirstUse('idea', async () => (await import('../features/ideas/page/idea-page')).IdeaPage)
 
-/** Shown for a page that was public before; ideas have none, because what was deleted is missing. */
+/** Shown for a page that was public before. */
 const GONE = {
   title: 'Nicht mehr im Ideenpool',
   text: 'Diese Idee wurde aus dem Ideenpool genommen.',

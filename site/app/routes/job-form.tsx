@@ -13,7 +13,7 @@ const WORDS = {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(WORDS, matches)
 
-/** `/stellen/aufgeben`, and `/stellen/:id/bearbeiten` for whoever owns the ad. */
+/** `/stellen/aufgeben`, and `/stellen/:id/bearbeiten` for the ad's owner. */
 export default function JobForm({ params }: Route.ComponentProps) {
   return <OwnEntryPage key={params.id} of={OWN_JOBS} id={params.id} />
 }

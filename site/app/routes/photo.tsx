@@ -18,7 +18,7 @@ const PhotoPage = onFirstUse(
   async () => (await import('../features/posts/page/photo-page')).PhotoPage,
 )
 
-/** Shown for a page that was public before; photos have none, because what was rejected or deleted is missing. */
+/** Shown for a page that was public before. */
 const GONE = {
   title: 'Nicht mehr öffentlich',
   text: 'Dieses Foto wurde entfernt.',

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ words, only, result }, { status: result.state === 'failed' ? 503 : 200 })
 }
 
-/** The server searches for the browser, too. A request that fails is a state of the page, so that what was typed stays. */
+/** The server searches for the browser, too. A failed request is a state of the page, so that the typed words stay. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

@@ -32,7 +32,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ status, event, idea, readAt }, { status: status ? 200 : 404 })
 }
 
-/** The page's form says what is wanted; mail programs post to the plain address and get no page (RFC 8058). */
+/** The page's form names the action; mail programs post to the plain address and get no page (RFC 8058). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, params, context }, next) => {
     if (request.method !== 'POST' || new URL(request.url).search !== '') return next()

@@ -53,8 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const readLists = clientListing(load)
 
 /**
- * On client navigation the page renders at once, with skeletons until the partners are loaded. The server is asked who is open: of a list with
- * several pages it knows all.
+ * On client navigation the page renders at once, with skeletons until the partners are loaded. The filter for open businesses asks the server,
+ * because only it knows all businesses of a list with several pages.
  */
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const { request, serverLoader } = args

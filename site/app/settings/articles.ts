@@ -6,7 +6,7 @@ const ARTICLES = {
   das: { nominative: 'das', dative: 'dem', accusative: 'das', its: 'seine' },
 } as const
 
-/** What stands before the association's name in a sentence, by its grammatical gender. */
+/** The words before the association's name in a sentence, by its grammatical gender. */
 export const articlesOf = ({ article }: Pick<Settings['association'], 'article'>) => ARTICLES[article]
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -12,7 +12,7 @@ export function withDefaults(document: SettingsDocument): Settings {
   ) as Settings
 }
 
-/** The settings as the site shows them: `withDefaults`, with names like `{Ort}` in texts replaced by what they stand for. */
+/** The settings as the site shows them: `withDefaults`, with names like `{Ort}` in texts replaced by their values. */
 export const completeSettings = (document: SettingsDocument): Settings => fillTexts(withDefaults(document))
 
 function mapObject<Value>(

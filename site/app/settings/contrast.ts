@@ -17,7 +17,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The smallest contrast of an accent with what is beside it, and the nearest darker colour that has enough. */
+/** The smallest contrast of an accent with its neighbouring colours, and the nearest darker colour that has enough. */
 export function contrastOfAccent(
   colour: string,
 ): Readonly<{ contrast: number; enough: boolean; darker: string }> {

@@ -8,7 +8,7 @@ export type Gap = Readonly<{ group: string; name: string; groupLabel: string; la
 
 const PLACEHOLDER = /\[[^\]]+\]/
 
-/** Values of a document that are required and empty, or contain a placeholder in square brackets; areas that are switched off have none. */
+/** Values of a document that are required and empty, or contain a placeholder in square brackets; disabled areas are skipped. */
 export function settingsGaps(document: SettingsDocument): Gap[] {
   const settings = withDefaults(document)
   return Object.entries(SETTINGS).flatMap(([group, schema]) => {

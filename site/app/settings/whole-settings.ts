@@ -5,7 +5,7 @@ const SETTINGS_PATH = '/einstellungen.json'
 
 let fetched: Promise<WholeSettings> | undefined
 
-/** The settings of all pages, fetched once while the page is open; again after a failure. */
+/** The settings of all pages, fetched once per opened page; fetched again after a failure. */
 export function fetchWholeSettings(): Promise<WholeSettings> {
   fetched ??= read().catch((error: unknown) => {
     fetched = undefined

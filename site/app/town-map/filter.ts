@@ -57,8 +57,8 @@ export function isOfKind({ business }: Pick<TownPlace, 'business'>, kind: Kind):
 }
 
 /**
- * Whether a place matches. The period is about events and the hours about businesses: each leaves out the others only where it is what is looked
- * for, so both together show what is on and who is open. `today` is the town's day, `isOpen` whether a business is open now.
+ * Whether a place matches. The period applies to events, the hours to businesses. If only one of them is set, places of the other kind are
+ * hidden; if both are set, current events and open businesses are shown. `today` is the town's day, `isOpen` whether a business is open now.
  */
 export function matchesFilter(
   place: TownPlace,

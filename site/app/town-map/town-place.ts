@@ -10,15 +10,15 @@ export type TownPlace = Omit<MapPlace, 'line'> &
   Readonly<{
     line?: string
     category: string | null
-    /** Of a business that has two. */
+    /** Second name of a business that has two. */
     otherName?: string
     business?: Readonly<{ accepts: boolean; sells: boolean; member: boolean }>
     days?: Days
   }>
 
-/** The places; `hasMore` says what they are where they are not all. */
+/** The places; `hasMore` describes them if they are not all. */
 export type TownPlaces = Listing<TownPlace> & Readonly<{ hasMore?: string }>
 
-/** What stands below the name: of a business its category and address, which its row has. */
+/** The line below the name: for a business its category and address, which its row contains. */
 export const lineOf = ({ line, category, address }: TownPlace): string | null =>
   line ?? ([category, address].filter(Boolean).join(SEPARATOR) || null)

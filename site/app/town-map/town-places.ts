@@ -57,7 +57,7 @@ export async function listTownPlaces(client: DatabaseClient, now: Date): Promise
   }
 }
 
-/** What is shown where that is not everything. */
+/** Label for a partial result. */
 const shownOf = (businesses: number, events: number): string =>
   [
     businesses >= MOST_BUSINESSES && `die ersten ${MOST_BUSINESSES.toLocaleString('de-DE')} Betriebe`,

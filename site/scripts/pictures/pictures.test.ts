@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { drawIcons } from './icons.ts'
 
 const ICO_HEADER_BYTES = 22
-/** Of 255. Antialiasing differs between machines; a single different letter makes more than 70. */
+/** Difference per channel, 0 to 255. Antialiasing differs between machines; a single different letter makes more than 70. */
 const BARELY_VISIBLE = 40
 
 const committed = (name: string) => readFileSync(`site/public/${name}`)

@@ -19,7 +19,7 @@ export type Outcome = Readonly<{
 export type Message = Readonly<{
   url: string
   secret: string
-  /** The same for every attempt at one message. */
+  /** Identifies a message in all attempts at it. */
   id: string
   body: string
 }>

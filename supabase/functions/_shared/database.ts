@@ -29,7 +29,7 @@ export type ClaimedDelivery = Readonly<{
   newsletter_id: string
   name: string
   email: string
-  /** Of the link to unsubscribe. */
+  /** Token of the link to unsubscribe. */
   token: string
 }>
 
@@ -40,7 +40,7 @@ export type DeliveryResult = Readonly<{
   outcome: 'sent' | 'temporary' | 'soft' | 'permanent' | 'unavailable' | 'limited' | 'released'
   /** For admins. */
   reason?: string
-  /** Whether it tells something of the mailbox, not of the mail or its sender. */
+  /** Whether the reason concerns the mailbox, not the mail or its sender. */
   address?: boolean
 }>
 
@@ -57,12 +57,12 @@ export type Bounce = Readonly<{
 export type ClaimedFeed = Readonly<{
   id: string
   url: string
-  /** Of events that name no place. */
+  /** Location for events that name no place. */
   location: string | null
-  /** Validators of what was read last; null when it has to be read whole. */
+  /** Validators of the last read; null when the whole file has to be read. */
   etag: string | null
   last_modified: string | null
-  /** Of this run, as the database writes it. */
+  /** Time of this run, as the database writes it. */
   ran_at: string
 }>
 

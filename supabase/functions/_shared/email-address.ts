@@ -1,4 +1,4 @@
-/** Characters that nobody sees, as `private.visible_text` of the database takes them out; the joiners of emojis and of Persian stay. */
+/** Invisible characters, as `private.visible_text` of the database removes them; the joiners of emojis and of Persian stay. */
 const INVISIBLE =
   /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g
 
@@ -16,8 +16,8 @@ const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d]|(?=.*\P{ASCII}).+)$
 export type AddressProblem = 'local' | 'incomplete'
 
 /**
- * The rule of `private.email_address` and `private.is_email` of the database, which encodes international domains, for a text that is
- * trimmed and without what is invisible. Not "?" and "&", which begin fields in a `mailto:` link.
+ * The rule of `private.email_address` and `private.is_email` of the database, which encodes international domains, for a trimmed text
+ * without invisible characters. Not "?" and "&", which begin fields in a `mailto:` link.
  */
 export function addressProblem(address: string): AddressProblem | undefined {
   const at = address.lastIndexOf('@')
@@ -26,4 +26,13 @@ export function addressProblem(address: string): AddressProblem | undefined {
   if (!labels.every((label) => LABEL.test(label)) || !TOP_LEVEL.test(labels.at(-1) ?? '')) return 'incomplete'
   if (LOCAL.test(local)) return undefined
   return /[^\p{ASCII}]/u.test(local) ? 'local' : 'incomplete'
+}
+
+/** An address as `private.email_address` stores it: an international domain in its ASCII form. What is no address stays as it is. */
+export function deliveredAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (/^\p{ASCII}*$/u.test(domain) || addressProblem(address) !== undefined) return address
+  const site = `http://${domain}`
+  return URL.canParse(site) ? `${address.slice(0, at)}@${new URL(site).hostname}` : address
 }

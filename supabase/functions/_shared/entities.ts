@@ -2,18 +2,18 @@ export type Noun = Readonly<{
   one: string
   many: string
   gender: 'feminine' | 'masculine' | 'neuter'
-  /** To whoever submitted it, where that is another word. */
+  /** The noun in texts to the submitter, if it differs. */
   sent?: string
 }>
 
 /** A kind of submission that members own (`private.register_own_entries`), with pages of its own (`site/app/routes.ts`). */
 export type Entity = Noun &
   Readonly<{
-    /** Of table, page, area, moderation setting and route files. */
+    /** Name of table, page, area, moderation setting and route files. */
     name: string
-    /** Of the list. */
+    /** Path of the list. */
     path: string
-    /** Of the link to the form of a new one. */
+    /** Label of the link to the form of a new one. */
     submit: string
     /** What search engines say about the list; may name other settings as their texts do (`site/app/settings/fill-texts.ts`). */
     description: string

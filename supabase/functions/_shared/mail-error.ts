@@ -1,8 +1,8 @@
 import { type ReplyTopic, readReply } from './smtp-reply.ts'
 
 /**
- * What a failure means. "temporary": another attempt may succeed. "permanent": this mail will not be accepted. "unavailable": no mail is
- * accepted at the moment, from nobody or from us; other mails would fail alike.
+ * Meaning of a failure. "temporary": another attempt may succeed. "permanent": this mail will not be accepted. "unavailable": the server
+ * accepts no mail at the moment, or none from us; other mails would fail alike.
  */
 export type MailFailure = Readonly<{
   failure: 'temporary' | 'permanent' | 'unavailable'

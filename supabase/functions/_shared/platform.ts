@@ -28,7 +28,7 @@ export type Platform = Readonly<{
   outside: Fetch
   /** Sends a mail; `mailFailure` classifies its errors. */
   mail(mail: Mail): Promise<void>
-  /** Whether people receive what `mail` sends; without an SMTP server it reaches nobody. */
+  /** Whether mails of `mail` reach people; without an SMTP server they do not. */
   mailDelivers: boolean
   /** Signal that aborts after so many milliseconds. */
   deadline(milliseconds: number): AbortSignal

@@ -19,7 +19,7 @@ export type Office = keyof typeof OFFICES
 
 /**
  * Allows admins with the office and callers with a secret key. Offices are read with the caller's own token, which the database verifies,
- * so its claims need no verification here. Other admins are told whose office it is, everybody else gets the same refusal.
+ * so its claims need no verification here. The refusal names the required office to other admins; everybody else gets a uniform one.
  */
 export async function requireAdmin(request: Request, platform: Platform, office: Office): Promise<Admin> {
   const authorization = request.headers.get('authorization') ?? ''

@@ -1,15 +1,15 @@
 /**
- * What a reply of a mail server is about:
+ * Topic of a mail server's reply:
  * - `address`: there is no mailbox of this name.
  * - `full`: the mailbox takes nothing at the moment.
  * - `limit`: the sender has sent as much as it may for now.
- * - `sender`: who sends is not welcome: blocklists, reputation, authentication.
+ * - `sender`: the sender is not welcome: blocklists, reputation, authentication.
  * - `message`: its size or content.
  * - `server`: the server or the way there.
  */
 export type ReplyTopic = 'address' | 'full' | 'limit' | 'sender' | 'message' | 'server'
 
-/** `text` is the whole reply, with its codes; `stage` is what was refused (RCPT TO or DATA). */
+/** `text` is the whole reply, with its codes; `stage` is the refused command (RCPT TO or DATA). */
 export type Reply = Readonly<{ text: string; stage: 'recipient' | 'message' }>
 
 type Rule = readonly [topic: ReplyTopic, pattern: RegExp]
@@ -20,7 +20,7 @@ type Rule = readonly [topic: ReplyTopic, pattern: RegExp]
  */
 const BY_TEXT: readonly Rule[] = [
   ['server', /insufficient (system|disk)/],
-  // Of the recipient, not of the sender.
+  // Limits of the recipient, not of the sender.
   ['full', /receiving mail (too quickly|at a rate)|recipient thread limit|user has too many messages/],
   [
     'full',
@@ -97,6 +97,6 @@ export function readReply({ text, stage }: Reply): ReplyTopic | undefined {
   )
 }
 
-/** Whether it tells something of the address itself. */
+/** Whether the topic concerns the address itself. */
 export const concernsMailbox = (topic: ReplyTopic): boolean =>
   topic === 'address' || topic === 'full' || topic === 'server'

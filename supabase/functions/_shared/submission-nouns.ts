@@ -37,7 +37,7 @@ const formsOf = (nouns: Readonly<Record<string, Noun>>) => ({
 /** For texts that enumerate what people submit. */
 export const SUBMISSIONS = formsOf(SUBMISSION_NOUNS)
 
-/** For texts that enumerate what is deleted with the account of its owner. */
+/** For texts that list the entries deleted with their owner's account. */
 export const OWN_ENTRIES = formsOf(ENTITIES)
 
 /** "a, b und c". */

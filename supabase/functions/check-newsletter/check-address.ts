@@ -3,7 +3,7 @@ import { get } from '../_shared/get.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { isAddress, isPublicAddress } from '../_shared/public-address.ts'
 
-/** The status of the answer, or why there was none. */
+/** The status of the response, or the reason why there was none. */
 export type Problem = number | 'private' | 'unreachable' | 'slow'
 
 /** Milliseconds for one address with all its redirects. */
@@ -19,8 +19,8 @@ type Options = Readonly<{
 }>
 
 /**
- * Asks an address as a browser would and answers what is wrong with it, null for nothing. Every redirect goes through `platform.outside`,
- * which refuses private addresses. Pages of this site are not asked: a server often cannot reach itself by its public name.
+ * Requests an address as a browser would and returns its problem, null if it has none. Every redirect goes through `platform.outside`,
+ * which refuses private addresses. Pages of this site are skipped: a server often cannot reach itself by its public name.
  */
 export async function checkAddress(
   platform: Platform,

@@ -16,8 +16,8 @@ const TIME = 12_000
 type Found = Readonly<{ url: string; problem: Problem }>
 
 /**
- * `{ urls }`: asks every address of the web once, and answers `{ success, problems: [{ url, problem }], unchecked }`; what is fine is
- * not named. A problem is the status of an answer, "private" for an address that recipients cannot reach, "unreachable", or "slow".
+ * `{ urls }`: requests every web address once, and answers `{ success, problems: [{ url, problem }], unchecked }`, only with addresses that
+ * have a problem. A problem is the status of a response, "private" for an address that recipients cannot reach, "unreachable", or "slow".
  */
 export const checkNewsletter = adminEndpoint(async ({ urls }, platform) => {
   const addresses = readAddresses(urls)

@@ -37,7 +37,7 @@ export const deliverMail: Handler = async (request, platform) => {
 
 /** Queued mails of one kind. */
 type Queue<Row> = Readonly<{
-  /** Rows whose mails are due now; empty when there are none left. */
+  /** Rows whose mails are due now; empty when none are left. */
   claim(): Promise<readonly Row[]>
   /** Rejects with an error that `mailFailure` classifies. */
   send(row: Row): Promise<void>

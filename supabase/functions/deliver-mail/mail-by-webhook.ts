@@ -22,7 +22,7 @@ class NotPassedOn extends Error implements MailFailure {
 
 /**
  * Passes a mail on to a webhook: the message of a newsletter with one recipient, who cannot unsubscribe from it. The name is the address,
- * because the mail must not contain what a form was told. `id` is of the mail; repeats within the call are the same message. Rejects with a
+ * because the mail must not contain text from a form. `id` is the mail's; repeats within the call are the same message. Rejects with a
  * `MailFailure`: "temporary" when the receiver answered with an error, "unavailable" when it did not answer.
  */
 export async function mailByWebhook(

@@ -19,8 +19,9 @@ export type QueuedMail = Readonly<{
 }>
 
 /**
- * The mail with its text, or none: what was dropped, and what has no text here, is reported. The latter stays queued, as another version of
- * this function may know its kind. `prepare` completes the values; where it rejects with a permanent `MailFailure`, `noteFailed` is called.
+ * The mail with its text as a list, which is empty otherwise: dropped mails and mails without a text here are reported. The latter stay
+ * queued, as another version of this function may know their kind. `prepare` completes the values; if it rejects with a permanent
+ * `MailFailure`, `noteFailed` is called.
  */
 export async function makeMail(
   platform: Pick<Platform, 'report'>,

@@ -13,8 +13,8 @@ const MOST_PER_MINUTE = 100_000
 const LONGEST_WAIT = 60
 
 /**
- * Starts scheduled newsletters that are due, and sends what is queued, for most of a minute at the longest; answers `{ success, sent }`.
- * Called by schedule with a secret key, any number of servers at a time; `Retry-After` says in how many seconds more is due. Ends early
+ * Starts scheduled newsletters that are due, and sends queued mails for most of a minute at the longest; answers `{ success, sent }`.
+ * Called by schedule with a secret key, by any number of servers at a time; `Retry-After` gives the seconds until more is due. Ends early
  * when the request is aborted.
  */
 export const deliverNewsletters = adminEndpoint(async (_body, platform, _admin, { signal }) => {

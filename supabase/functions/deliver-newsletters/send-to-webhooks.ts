@@ -12,8 +12,8 @@ const BATCHES_IN_A_RUN = 10
 const REFUSED = 'Der Webhook hat mehrere Nachrichten hintereinander nicht angenommen.'
 
 /**
- * Passes scheduled newsletters on to the webhook. One that its receiver does not accept is held for an admin, who sends to the rest from
- * the back office. Resolves with whether nothing is left to be sent now.
+ * Passes scheduled newsletters on to the webhook. One that its receiver does not accept is held for an admin, who sends it to the remaining
+ * recipients from the back office. Resolves with whether nothing is left to be sent now.
  */
 export async function sendToWebhooks(
   platform: Platform,

@@ -19,7 +19,7 @@ export function contentLines(bytes: Uint8Array, charset: string | null): string[
     .map((line) => (NOT_ASCII.test(line) ? decode(Buffer.from(line, 'latin1')) : line))
 }
 
-/** The same text as UTF-8. */
+/** Converts UTF-16 to UTF-8; other text stays unchanged. */
 function withoutUtf16(bytes: Uint8Array, charset: string | null): Uint8Array {
   const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || /^utf-?16(le)?$/i.test(charset ?? '')
   const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || /^utf-?16be$/i.test(charset ?? '')

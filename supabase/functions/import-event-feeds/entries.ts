@@ -9,6 +9,8 @@ export type ZoneDefinition = Readonly<{ location: string | null; offsets: Readon
 export type Contents = Readonly<{
   entries: readonly Entry[]
   zones: ReadonlyMap<string, ZoneDefinition>
+  /** False where the last calendar does not end: the transfer broke off. */
+  isWhole: boolean
 }>
 
 const LONGEST_LINE = 100_000
@@ -16,21 +18,25 @@ const LONGEST_LINE = 100_000
 const MOST_LINES = 1_000
 const TEXTS = new Set(['DESCRIPTION', 'LOCATION', 'SUMMARY'])
 
-/** Entries and zones of a calendar; null for lines that are none. A line that is no property of RFC 5545 continues the text before it. */
+/**
+ * Entries and zones of a calendar; null if the lines are no calendar. A line that is no property of RFC 5545 continues the text before it.
+ */
 export function readContents(lines: readonly string[]): Contents | null {
-  if (!lines.some((line) => /^\s*BEGIN:VCALENDAR\s*$/i.test(line))) return null
+  const begun = lines.findLastIndex((line) => /^\s*BEGIN:VCALENDAR\s*$/i.test(line))
+  if (begun < 0) return null
+  const isWhole = findFrom(lines, begun, /^\s*END:VCALENDAR\s*$/i) !== undefined
   const entries: Entry[] = []
   const zones = new Map<string, ZoneDefinition>()
   for (let at = 0; at < lines.length; at += 1) {
-    const begun = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(lines[at] ?? '')?.[1]?.toUpperCase()
-    if (begun === undefined) continue
-    const end = endOf(lines, at, begun)
+    const component = /^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.exec(lines[at] ?? '')?.[1]?.toUpperCase()
+    if (component === undefined) continue
+    const end = endOf(lines, at, component)
     const inner = lines.slice(at + 1, end)
-    if (begun === 'VEVENT') entries.push(readEntry(inner))
+    if (component === 'VEVENT') entries.push(readEntry(inner))
     else readZone(inner, zones)
     at = end - 1
   }
-  return { entries, zones }
+  return { entries, zones, isWhole }
 }
 
 /** Place of the line after a component; one that is not ended reaches to the next entry. */
@@ -63,7 +69,7 @@ function readEntry(lines: readonly string[]): Entry {
   return entry
 }
 
-/** Name in capitals. Names of mixed case stand in texts whose line breaks nobody has escaped. */
+/** Name in capitals. A name of mixed case stands in a text whose line breaks were not escaped. */
 function propertyOf(line: string): string | undefined {
   const name = /^\s?([A-Z0-9-]{1,40}|[a-z0-9-]{1,40})\s?[;:]/.exec(line)?.[1]
   if (name === undefined) return undefined

@@ -28,7 +28,7 @@ function readText(line: string): string | undefined {
   }
 }
 
-/** Null for what is private or has no title. A date of a series has the texts of the series that it does not have itself. */
+/** Null for a private entry or one without a title. A date of a series has the texts of the series that it does not have itself. */
 export function readTexts(entry: Entry, series: Entry = entry): EntryTexts | null {
   const text = (name: string) => textOf(entry, name) ?? textOf(series, name) ?? ''
   const title = plainLine(textOf(entry, 'SUMMARY') || textOf(series, 'SUMMARY') || '', 200)

@@ -15,8 +15,8 @@ const TIME =
   /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?|T)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?(?:\/(.{1,40}))?\s*$/i
 
 /**
- * Times of a line (DTSTART, DTEND, RECURRENCE-ID, RDATE, EXDATE), periods as their start and length; without values that are none. The library
- * reads fewer spellings, and none behind a zone with a colon that is not quoted, as Exchange writes it.
+ * Times of a line (DTSTART, DTEND, RECURRENCE-ID, RDATE, EXDATE), periods as their start and length; invalid values are left out. The library
+ * reads fewer spellings, and no time behind a zone with a colon that is not quoted, as Exchange writes it.
  */
 export function readTimes(line: string, clockOf: ClockOf): (FeedTime & { lasts: number | null })[] {
   const at = line.search(/[:,]\s*\d{4}-?\d{2}-?\d{2}/)
@@ -36,7 +36,7 @@ export function readTimes(line: string, clockOf: ClockOf): (FeedTime & { lasts: 
 
 type Reading = Readonly<{ clock: ZoneClock; clockOf: ClockOf; isDay?: boolean }>
 
-/** A value of a line; null for what is no time. Midnight of what shall be a day is the day, any other time of it a time. */
+/** A value of a line; null if it is no time. If a day is expected, midnight counts as the day and any other time as a time. */
 export function readTime(value: string, { clock, clockOf, isDay = false }: Reading): FeedTime | null {
   const found = TIME.exec(value.slice(0, 100))
   if (!found) return null
@@ -55,21 +55,21 @@ export function readTime(value: string, { clock, clockOf, isDay = false }: Readi
   return { wall: wall - millisecondsOf(offset), clock: clockOf('UTC'), isDate: false }
 }
 
-/** Of "Z", "+0100", "+01:00" or "+01". */
+/** Milliseconds of "Z", "+0100", "+01:00" or "+01". */
 function millisecondsOf(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?/.exec(offset) ?? []
   const length = Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000
   return sign === '-' ? -length : length
 }
 
-/** Of a period: its second part is a duration or an end. */
+/** Length of a period: its second part is a duration or an end. */
 function lengthOf(start: FeedTime, rest: string | undefined, clockOf: ClockOf): number | null {
   if (rest === undefined) return null
   const end = readTime(rest, { clock: start.clock, clockOf })
   return end ? lengthUntil(start, end) : readDuration(rest)
 }
 
-/** Milliseconds of a DURATION; null for what is none, or no length of an event. */
+/** Milliseconds of a DURATION; null if it is invalid, or no length of an event. */
 export function readDuration(value: string): number | null {
   try {
     const length = ICAL.Duration.fromString(value.trim().toUpperCase()).toSeconds() * 1_000
@@ -80,8 +80,8 @@ export function readDuration(value: string): number | null {
 }
 
 /**
- * Milliseconds by the clock from start to end; null for an end that is none. One that is earlier on the same day is of the night that follows; the day
- * of a time that ends whole days is a whole one.
+ * Milliseconds by the clock from start to end; null for an invalid end. An end that is earlier on the same day belongs to the following night. If the
+ * event has whole days, a time at its end counts as a whole day.
  */
 export function lengthUntil(start: FeedTime, end: FeedTime): number | null {
   const from = start.wall

@@ -13,6 +13,8 @@ const AT_ONCE = 20
 /** `code` of the platform's error. */
 const TASK_ENDED = 'TASK_ENDED'
 
+const BROKEN_OFF =
+  'Der Kalender ist unvollständig angekommen: Sein Ende fehlt. Alle bisherigen Termine bleiben, wie sie sind.'
 const UNEXPECTED = 'Beim Übernehmen ist ein Fehler aufgetreten. Wir versuchen es wieder.'
 
 /**
@@ -33,7 +35,7 @@ export const importEventFeeds = adminEndpoint(async (_body, platform, _admin, { 
   return answer({ success: true, read })
 }, 'editor')
 
-/** One calendar; what goes wrong with it is noted for the office and keeps no other from being read. */
+/** Reads one calendar; a failure is recorded for the office and does not affect the others. */
 async function importFeed(
   platform: Platform,
   database: Database,
@@ -87,7 +89,8 @@ async function readApart(platform: Platform, { bytes, charset }: FeedFile): Prom
   const file: CalendarFile = { bytes, charset, now: platform.now() }
   try {
     const calendar = (await platform.task('readCalendar', file)) as Calendar | null
-    if (calendar) return calendar
+    if (calendar?.isWhole) return calendar
+    if (calendar) throw new FeedProblem(BROKEN_OFF)
   } catch (error) {
     if ((error as { code?: unknown }).code !== TASK_ENDED) throw error
     throw new FeedProblem('Der Kalender ist zu aufwendig: Ihn zu lesen braucht zu viel Zeit oder Speicher.')

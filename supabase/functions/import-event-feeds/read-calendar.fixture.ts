@@ -18,7 +18,7 @@ export const calendar = (...entries: readonly (readonly string[])[]): string =>
 
 type Options = Readonly<{ charset?: string | null; now?: number }>
 
-/** Throws for what is no calendar. */
+/** Throws if the file is no calendar. */
 export function read(file: string | Uint8Array, { charset = null, now = NOW }: Options = {}): Calendar {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const found = readCalendar({ bytes, charset, now })

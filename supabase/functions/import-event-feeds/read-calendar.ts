@@ -28,6 +28,8 @@ export type FeedEvent = EntryTexts &
 export type Calendar = Readonly<{
   /** Coming ones, in order of their start. */
   events: readonly FeedEvent[]
+  /** False for a file that ends before its calendar does. */
+  isWhole: boolean
   /** Whether there are more. */
   isCut: boolean
   /** What starts before this instant is whole. */
@@ -40,12 +42,13 @@ export type Calendar = Readonly<{
 export type CalendarFile = Readonly<{ bytes: Uint8Array; charset: string | null; now: number }>
 
 /**
- * Coming events of a calendar (RFC 5545), recurring ones for a year; null for what is no calendar. What is wrong in one property costs that property,
- * and time and memory are bounded whatever the calendar says.
+ * Coming events of a calendar (RFC 5545), recurring ones for a year; null if the file is no calendar. An error in a property costs only that
+ * property, and time and memory are bounded whatever the calendar says.
  */
 export function readCalendar({ bytes, charset, now }: CalendarFile): Calendar | null {
   const contents = readContents(contentLines(bytes, charset))
   if (!contents) return null
+  const { isWhole } = contents
   const clockOf = createClocks(contents.zones)
   const { byUid, unreadable } = entriesByUid(contents.entries, clockOf, now)
   const until = now + HORIZON
@@ -67,13 +70,13 @@ export function readCalendar({ bytes, charset, now }: CalendarFile): Calendar | 
     const texts = readTexts(occurrence.from.entry, occurrence.series.entry)
     if (!texts) continue
     if (events.size === MOST_EVENTS)
-      return { ...result(events, unreadable, brokenRules), isCut: true, until: last }
+      return { ...result(events, unreadable, brokenRules), isWhole, isCut: true, until: last }
     const common = keyOf(occurrence)
     const key = events.has(common) ? keyOf({ ...occurrence, day: `${occurrence.day} ${start}` }) : common
     events.set(key, { ...texts, key, start_date: isoOf(start), end_date: end === null ? null : isoOf(end) })
     last = start
   }
-  return { ...result(events, unreadable, brokenRules), isCut: false, until }
+  return { ...result(events, unreadable, brokenRules), isWhole, isCut: false, until }
 }
 
 const result = (events: ReadonlyMap<string, FeedEvent>, unreadable: number, brokenRules: number) => ({

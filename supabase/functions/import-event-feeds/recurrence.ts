@@ -90,7 +90,7 @@ function lastOfCount(parts: Map<string, string>, wall: number): number {
   return wall + (count - 1) * days * DAY * Math.max(1, Number(parts.get('INTERVAL')) || 1)
 }
 
-/** The rule as the library reads it; it would leave out numbers out of bounds, and with them what they restrict. */
+/** The rule as the library reads it; it would leave out numbers out of bounds, and with them their restriction. */
 function ruleOf(parts: Map<string, string>): string {
   for (const name of ['COUNT', 'INTERVAL']) if (!(Number(parts.get(name)) >= 1)) parts.delete(name)
   parts.delete('UNTIL')

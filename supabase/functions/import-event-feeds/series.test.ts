@@ -9,7 +9,7 @@ const SECOND = 'RECURRENCE-ID:20260408T190000'
 /** Titles with day and hour in UTC. */
 const found = (...entries: string[][]) =>
   read(calendar(...entries)).events.map(({ title, start_date }) => `${title} ${start_date.slice(5, 13)}`)
-/** The same whatever the order of the entries. */
+/** The events of the entries, which must be equal in any order of them. */
 function inAnyOrder(...entries: string[][]) {
   const [first = [], ...others] = entries
   const orders = [entries, entries.toReversed(), [...others, first], [...others.toReversed(), first]]

@@ -50,7 +50,7 @@ export function occurrencesOf(entries: readonly FeedEntry[], reading: Reading): 
   return [...found, ...alone]
 }
 
-/** Entries of the highest SEQUENCE; of those with the same start and title the one that was changed last. */
+/** Entries of the highest SEQUENCE; the one that was changed last wins among entries with equal start and title. */
 function eventsOf(entries: readonly FeedEntry[]): FeedEntry[] {
   const highest = Math.max(...entries.map(({ revision: [sequence] }) => sequence))
   const events = new Map<string, FeedEntry>()
@@ -119,7 +119,7 @@ function matched(planned: readonly Planned[], waiting: Set<FeedEntry>, series: F
   return found
 }
 
-/** Dates of the series that may be to come, and what it leaves out. */
+/** Dates of the series that may be to come, and its exceptions. */
 function plan(
   series: FeedEntry,
   waiting: ReadonlySet<FeedEntry>,

@@ -45,7 +45,7 @@ function createClock(timeZone: string): ZoneClock {
   }
   return {
     fromInstant: (instant) => instant + offsetAt(instant),
-    /** Of a time that the clocks repeat the first; one that they skip is an hour later. */
+    /** If the clocks repeat a time, the first occurrence; a time that they skip is an hour later. */
     toInstant(wall) {
       const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)]
       const found = [wall - before, wall - after].find((instant) => instant + offsetAt(instant) === wall)

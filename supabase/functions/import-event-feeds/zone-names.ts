@@ -82,7 +82,7 @@ function offsetZone(name: string): string | undefined {
   return /^\(?(?:utc|gmt)\b|universal time|weltzeit|greenwich/i.test(name) ? 'UTC' : undefined
 }
 
-/** Of a zone without summer time; `TZOFFSETTO` is "+0100". */
+/** Zone for a definition without summer time; `TZOFFSETTO` is "+0100". */
 function definedZone(definition: ZoneDefinition | undefined): string | undefined {
   const [offset, ...others] = definition?.offsets ?? []
   const found = others.length === 0 ? /^([+-]\d{2})(\d{2})/.exec(offset ?? '') : null

@@ -40,7 +40,7 @@ export const manageAccounts = adminEndpoint(async (body, platform, admin, reques
   return answer({ success: true, user_id: wanted.userId })
 })
 
-/** Does what has begun, and logs what became of it. Where that can't be logged the log calls the outcome unknown. */
+/** Performs the begun action and logs its outcome. If that cannot be logged the log calls the outcome unknown. */
 async function logged<Result>(
   platform: Platform,
   entry: string,

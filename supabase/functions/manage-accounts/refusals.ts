@@ -33,7 +33,7 @@ const BY_SQLSTATE: Readonly<Record<string, () => Refusal>> = {
   ZU021: tooManyInvitations,
 }
 
-/** The refusal that belongs to an error of `begin_account_action`; an error that is none is a fault. */
+/** The refusal that belongs to an error of `begin_account_action`; any other error is a fault. */
 export function refusalOf(error: { code: string; message: string }): Error {
   return BY_SQLSTATE[error.code]?.() ?? new Error('an account action was not begun', { cause: error })
 }

@@ -14,7 +14,7 @@ export type PendingBatch = Readonly<{
 
 type Position = Readonly<{ id: string; createdAt: string; round: number }> & Audience
 
-/** The next batch: first those that failed in earlier rounds, then new ones after the last. Undefined when there is none. */
+/** The next batch: first those that failed in earlier rounds, then new ones after the last. Undefined after the last one. */
 export async function nextBatch(
   database: Database,
   { id, createdAt, round, includeUnproven }: Position,

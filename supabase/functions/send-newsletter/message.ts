@@ -1,12 +1,12 @@
 import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** `unsubscribeUrl` is missing in tests and in confirmations, which go to nobody on the list. */
+/** `unsubscribeUrl` is missing in tests and in confirmations, whose recipients are not subscribers. */
 export type Addressee = Readonly<{ name: string; email: string; unsubscribeUrl?: string | undefined }>
 
 /**
- * Body of the webhook call. The same newsletter to the same recipients gives the same text at any time: `createdAt` is when the newsletter
- * was created.
+ * Body of the webhook call. One newsletter to one set of recipients gives the same text at any time: `createdAt` is when the newsletter was
+ * created.
  */
 export function bodyOf(
   { sendId, subject, content, onlyMe }: Pick<SendRequest, 'sendId' | 'subject' | 'content' | 'onlyMe'>,

@@ -91,7 +91,7 @@ export async function releaseNewsletter(platform: Platform, database: Database, 
   if (error) platform.report('a newsletter could not be unlocked', error)
 }
 
-/** All subscribers are in batches: nobody is added from now on. */
+/** All subscribers are in batches: no recipient is added from now on. */
 export async function completeNewsletter(database: Database, id: string): Promise<void> {
   const { error } = await database.from('newsletters').update({ complete: true }).eq('id', id)
   if (error) throw new Error('the newsletter could not be completed', { cause: error })

@@ -25,7 +25,7 @@ export type Report = Readonly<{
   failed: number
   /** Not tried yet. */
   remaining: number
-  /** Of this call. */
+  /** Batches of this call. */
   batches: readonly Batch[]
   stopped?: Stop
   /** Parameters of the next call, which continues; present when the limit of this call was reached. */
@@ -45,7 +45,7 @@ export function batchOf(subscribers: readonly Subscriber[], { outcome, attempts 
   }
 }
 
-/** `total` is the number of recipients at the start; those who unsubscribe are included until everybody was tried. */
+/** `total` is the number of recipients at the start; people who unsubscribe meanwhile count until every recipient was tried. */
 export function reportOf(
   { sendId, round }: SendRequest,
   { sent, failed }: Tally,

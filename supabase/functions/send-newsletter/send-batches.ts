@@ -73,7 +73,7 @@ async function sendBatch(
   return batchOf(subscribers, await deliver(platform, database, { ...webhook, id, body }))
 }
 
-/** The same subscribers and newsletter give the same URLs at any time. */
+/** Adds unsubscribe URLs; subscriber and newsletter determine the URL. */
 async function withUnsubscribeUrls(
   platform: Platform,
   database: Database,

@@ -70,7 +70,7 @@ async function sendToAdmin(
   return reportOf(request, tally, [batch], { total: 1 })
 }
 
-/** The newsletter as its recipients get it; the link to unsubscribe belongs to nobody. */
+/** The newsletter as its recipients get it; its link to unsubscribe belongs to no subscriber. */
 async function mailToAdmin(
   platform: Platform,
   database: Database,

@@ -7,7 +7,7 @@ import { incomplete, invalidField, tooLong } from '../_shared/refusal.ts'
 /** Parsed request body. */
 export type SendRequest = Readonly<{
   subject: string
-  /** Plain text; of a document the text that the renderer makes of it. */
+  /** Plain text; for a document the renderer's text of it. */
   content: string
   /** Structured text; null where the newsletter is plain text. */
   document: NewsletterDocument | null

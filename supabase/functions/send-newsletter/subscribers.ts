@@ -9,7 +9,7 @@ const BATCH_SIZE = 100
 /** Who is meant: those with proof of their consent, or with a ground of the sender also those without. */
 export type Audience = Readonly<{ includeUnproven: boolean }>
 
-/** Number of those who may be sent it. */
+/** Number of permitted recipients. */
 export async function countSubscribers(database: Database, audience: Audience): Promise<number> {
   const { count, error } = await allowed(
     database.from('newsletter_recipients').select('id', { count: 'exact', head: true }),
@@ -33,7 +33,7 @@ export async function nextSubscribers(
   return data
 }
 
-/** Those of the given ids who may still be sent it. */
+/** Ids of those that are still permitted recipients. */
 export async function stillSubscribed(
   database: Database,
   ids: readonly string[],

@@ -86,7 +86,7 @@ test('asks each address once, and at most forty', async () => {
 
 test('does not wait for a server that never answers', async () => {
   const slow = await startFunctionsServer(
-    // Long enough for the question who calls, which has it, too.
+    // Long enough for the check of the caller, which has this deadline too.
     { outside: outside.fetch, deadline: () => AbortSignal.timeout(1_000) },
     { SITE_URL: SITE },
   )

@@ -3,7 +3,7 @@ import { createServer, createTestServer, type Persona, type TestServer } from 'z
 
 export type FunctionsServer = Readonly<{
   server: TestServer
-  /** Requested pauses in milliseconds; none is really made. */
+  /** Requested pauses in milliseconds, which are only recorded. */
   pauses: number[]
   /** Calls a function as a caller. */
   call(

@@ -269,6 +269,27 @@ describe('a calendar that cannot be read', () => {
     expect(await events()).toEqual([])
   })
 
+  test('because its end is missing says so, and takes and deletes nothing', async () => {
+    const whole = calendar(['Lauf'], ['Fest'])
+    await addFeed()
+    club.reply(serve(whole))
+    await run()
+    const known = await events()
+    expect(known).toHaveLength(2)
+    const later = calendar(['Lauf'], ['Markt'])
+    for (const cut of [
+      later.indexOf('Markt') - 20,
+      later.lastIndexOf('END:VEVENT'),
+      later.lastIndexOf('AR'),
+    ]) {
+      await query(`update event_feed_runs set read_at = now() - interval '2 days'`)
+      club.reply(serve(later.slice(0, cut)))
+      await run()
+      expect((await lastRun()).problem).toMatch(/^Der Kalender ist unvollständig angekommen/)
+      expect(await events()).toEqual(known)
+    }
+  })
+
   test('because it takes too much says so', async () => {
     const usual = runTask
     runTask = createTaskRunner({ milliseconds: 1, megabytes: 96 })

@@ -180,7 +180,7 @@ describe('an account', () => {
   test.each(['lock', 'delete'])('that is the last of the board resists %s', async (action) => {
     const last = { action, user_id: by() }
     expect(await manage(last, 'service')).toMatchObject({ status: 409, code: 'last_board' })
-    // Somebody who was invited and has not accepted yet can't sign in.
+    // An invited person who has not accepted yet cannot sign in.
     await manage({ action: 'invite', email: `${randomUUID()}@example.org`, offices: ['board'] })
     expect(await manage(last, 'service')).toMatchObject({ status: 409, code: 'last_board' })
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.server.close())
 beforeEach(async () => {
-  // Refuses nobody…@ with 550.
+  // Refuses addresses that begin with "nobody" with 550.
   send = (await startMailServer(550)).mailer.mail
   await query(
     'delete from records.mail_queue; delete from records.accepted_applications; delete from applications',

@@ -25,7 +25,7 @@ const DEFINERS = `
     and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
   order by 1`
 
-/** What is compared; anything longer is a value. */
+/** A compared word; anything longer is a value. */
 const WORD = /^[\w-]{1,20}$/
 
 const { owner, as } = createPersonas()

@@ -3,15 +3,22 @@ export const PLACES: Readonly<Record<string, string>> = {
   application: 'select id from applications limit 1',
   approved: `select id from ideas where status = 'approved'`,
   binned: 'select row_id as id from records.bin limit 1',
-  business: 'select business_id as id from business_editors limit 1',
+  // Two rows that accept and sell vouchers.
+  business: `select business_id as id from records.voucher_participants where name = 'Bäckerei'`,
   event: 'select id from events limit 1',
   feed: 'select id from event_feeds limit 1',
   idea: `select id from ideas where status = 'pending'`,
+  link: 'select id from business_editors limit 1',
   mail: `select id from records.mail_queue where kind = 'test-mail'`,
   member: `select id from auth.users where email = 'member@example.org'`,
   newsletter: `select id from newsletters where subject = 'Neues' limit 1`,
+  merged: 'select from_id as id from records.business_merges',
   nothing: `select 'f0000000-0000-4000-8000-00000000000f' as id`,
-  partner: 'select id from voucher_participants limit 1',
+  partner: `select id from voucher_participants where name = 'Bäckerei'`,
+  // Of a business that has nothing to do with vouchers.
+  plain: `select business_id as id from records.voucher_participants where name = 'Metzgerei'`,
+  plainRow: `select id from records.voucher_participants where name = 'Imbiss'`,
+  saleRow: `select id from records.voucher_participants where name = 'Backstube'`,
   webhook: 'select id from webhook_settings limit 1',
 }
 
@@ -27,6 +34,13 @@ export const ROWS = `
     select u.id, 'update', 'businesses', b.business_id from auth.users as u, business_editors as b where u.email = 'member@example.org';
   insert into records.business_pictures (business_id, position, image_url, alt)
     select business_id, 1, '/storage/v1/object/public/business-pictures/a.jpg', 'Laden' from business_editors;
+  insert into voucher_participants (name, location_type) values ('Backstube', 'sales'), ('Metzgerei', 'business'), ('Imbiss', 'business');
+  update records.voucher_participants set business_id = (select business_id from business_editors) where name = 'Backstube';
+  select set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  select merge_businesses(b.business_id, i.business_id)
+    from records.voucher_participants as b, records.voucher_participants as i where b.name = 'Metzgerei' and i.name = 'Imbiss';
+  -- Undone until an hour is over, however slow the tests are.
+  update records.business_merges set merged_at = now() + interval '1 hour';
   update profiles set first_name = 'Erika' where user_id = (select id from auth.users where email = 'member@example.org')`
 
 /** Tables of `records` that accounts may read: how many rows each persona sees; "denied" is SQLSTATE 42501. */
@@ -34,10 +48,10 @@ export const TABLES = `
                                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
 records.application_bank_details         | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 0         | 1
 records.applications                     | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 1         | 1
-records.audit_log                        | denied  | 0      | 0     | 2     | 0         | 0      | 0        | 0         | 2
+records.audit_log                        | denied  | 0      | 0     | 3     | 0         | 0      | 0        | 0         | 3
 records.bin                              | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.business_pictures                | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
-records.businesses                       | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+records.businesses                       | 2       | 2      | 2     | 2     | 2         | 2      | 2        | 2         | 2
 records.event_contacts                   | 0       | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.events                           | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
 records.idea_contacts                    | 0       | 0      | 0     | 2     | 0         | 2      | 0        | 0         | 2
@@ -47,10 +61,10 @@ records.my_roding_posts                  | 1       | 1      | 1     | 3     | 1 
 records.newsletter_counts                | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.newsletter_deliveries            | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.newsletter_states                | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
-records.search_entries                   | 8       | 8      | 8     | 8     | 8         | 8      | 8        | 8         | 8
-records.voucher_participant_accounts     | 0       | 0      | 0     | 1     | 1         | 0      | 1        | 1         | 1
-records.voucher_participant_bank_details | 0       | 0      | 0     | 1     | 1         | 0      | 0        | 0         | 1
-records.voucher_participants             | 1       | 1      | 1     | 1     | 1         | 1      | 1        | 1         | 1
+records.search_entries                   | 9       | 9      | 9     | 9     | 9         | 9      | 9        | 9         | 9
+records.voucher_participant_accounts     | 0       | 0      | 0     | 4     | 4         | 0      | 2        | 4         | 4
+records.voucher_participant_bank_details | 0       | 0      | 0     | 4     | 4         | 0      | 0        | 0         | 4
+records.voucher_participants             | 4       | 4      | 4     | 4     | 4         | 4      | 4        | 4         | 4
 `
 
 /**
@@ -95,7 +109,7 @@ public.decide_report(:nothing, 'kept', 'Grund')                | denied  | denie
 public.entry_has_ended('job', :nothing, :nothing)              | false   | false  | false  | false   | false     | false  | false    | false     | false
 public.erase_person('[]')                                      | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
 public.explain_decision('idea', :idea, 'Grund')                | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
-public.export_bank_details()                                   | denied  | denied | denied | 1       | 1         | denied | denied   | denied    | 1
+public.export_bank_details()                                   | denied  | denied | denied | 4       | 4         | denied | denied   | denied    | 4
 public.export_person('[]')                                     | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
 public.find_person('anna@example.org')                         | denied  | denied | denied | 2       | denied    | denied | denied   | denied    | 2
 public.get_user_role(:member)                                  | guest   | member | guest  | member  | guest     | guest  | guest    | guest     | member
@@ -111,6 +125,8 @@ public.log_export('ideas', 1)                                  | denied  | denie
 public.mail_is_delivered()                                     | false   | false  | false  | false   | false     | false  | false    | false     | false
 public.mark_event_unseen(:event, '{}')                         | denied  | done   | done   | done    | done      | done   | done     | done      | done
 public.merge_businesses(:business, :business)                  | denied  | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
+public.merge_businesses(:business, :plain)                     | denied  | denied | denied | done    | done      | denied | denied   | done      | done
+public.merge_businesses(:plain, :business)                     | denied  | denied | denied | done    | done      | denied | denied   | done      | done
 public.merge_ideas(:idea, :approved)                           | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
 public.merged_business(:business, :business)                   | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
 public.merged_idea(:idea, :idea)                               | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
@@ -138,7 +154,9 @@ public.send_held_newsletter(:newsletter)                       | denied  | denie
 public.send_test_mail()                                        | denied  | denied | denied | value   | denied    | denied | denied   | denied    | 23502
 public.set_offices(:member, '{}')                              | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.similar_ideas('Bänke', 'Mehr davon', null)              | 1       | 1      | 1      | 1       | 1         | 1      | 1        | 1         | 1
-public.split_business(:partner)                                | denied  | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
+public.split_business(:saleRow)                                | denied  | denied | denied | value   | value     | denied | value    | value     | value
+public.split_business(:plainRow)                               | denied  | denied | denied | value   | value     | denied | denied   | value     | value
+public.split_business(:nothing)                                | denied  | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
 public.start_newsletter(:nothing, 'a', 'b', null, null, false) | denied  | denied | denied | ZU013   | denied    | ZU013  | denied   | denied    | ZU013
 public.state_newsletter_ground(array[:nothing]::uuid[], 'Liste') | denied  | denied | denied | 0       | denied    | 0      | denied   | denied    | 0
 public.submission_status('x')                                  | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
@@ -149,9 +167,9 @@ public.test_mail_state(:mail)                                  | denied  | null 
 public.undo_accepted_application(:application)                 | denied  | denied | denied | done    | denied    | denied | denied   | done      | done
 public.undo_asking_subscribers()                               | denied  | denied | denied | PT409   | denied    | PT409  | denied   | denied    | PT409
 public.undo_business_decision(:business)                       | denied  | denied | denied | PT404   | PT404     | denied | PT404    | PT404     | PT404
-public.undo_merged_businesses(:business)                       | denied  | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
+public.undo_merged_businesses(:merged)                         | denied  | denied | denied | done    | done      | denied | denied   | done      | done
 public.undo_report_decision(:nothing)                          | denied  | denied | denied | PT404   | denied    | PT404  | denied   | denied    | PT404
-public.unlink_business(:nothing)                               | denied  | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
+public.unlink_business(:link)                                  | denied  | PT404  | PT404  | done    | done      | PT404  | done     | done      | done
 public.unschedule_newsletter(:newsletter)                      | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
 public.unsubscribe_newsletter('x', 'link')                     | false   | false  | false  | false   | false     | false  | false    | false     | false
 public.waiting_items(20)                                       | denied  | 0      | 0      | 9       | 0         | 7      | 0        | 2         | 9

@@ -101,7 +101,7 @@ describe('a deletion by the office', () => {
   test('does not end a consent that its owner gave afterwards', async () => {
     const email = await list.confirmed()
     const id = await remove(email)
-    // Nobody is asked twice within ten minutes.
+    // An address is asked at most once within ten minutes.
     await sql('delete from records.newsletter_confirmations')
     await list.confirmed(email)
     expect(await refusal(id)).toBe('23505')

@@ -22,7 +22,7 @@ const CREATED = { status: 201, body: '' }
 
 const states = async (email: string, who = server.personas.visitor) =>
   (await post(who, 'rpc/newsletter_sign_up_state', { _email: email })).body
-/** Mails that are queued, once calls of the server have ended: they hold the lock of the list. */
+/** Queued mails; the query waits for running calls of the server, which hold the lock of the list. */
 const queued = (email: string) =>
   sql(
     `select c.id from records.newsletter_confirmations as c join newsletter_subscriptions as s on s.id = c.subscription_id
@@ -128,7 +128,7 @@ describe('an address that has left', () => {
     await as('admin', 'update newsletter_subscriptions set active = false where email = $1', [email])
     expect(await confirm(mail?.token ?? '')).toBe(false)
     expect(await insert(server.personas.visitor, email)).toEqual(CREATED)
-    // Within ten minutes nobody is asked twice: nothing is said about a mail.
+    // An address is asked at most once within ten minutes: the response does not mention a mail.
     expect(await states(email)).toBeNull()
   })
 

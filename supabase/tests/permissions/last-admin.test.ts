@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
+import {
+  besideTransaction,
+  createTestDatabase,
+  emptyTables,
+  type TestDatabase,
+  waitingFor,
+} from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
 import { attempt, perform } from '../testing/attempt.ts'
 
@@ -71,22 +77,16 @@ describe.for(STATEMENTS)('the %s of the last admin', ([, sql]) => {
 
   test('waits for a concurrent one, and is then refused', async () => {
     await db.adminPool.query(`update user_roles set role = 'admin'`)
-    const open = await db.adminPool.connect()
-    await open.query('begin')
-    await open.query(sql, [second])
-    const late = perform(db.pool, SERVICE, sql, [first]).catch((error: pg.DatabaseError) => error)
-    await somebodyWaitsForALock()
-    await open.query('commit')
-    open.release()
-    expect(await late).toMatchObject({ code: '23001' })
+    await besideTransaction(db.adminPool, async (open) => {
+      await open.query(sql, [second])
+      const late = perform(db.pool, SERVICE, sql, [first]).catch((error: pg.DatabaseError) => error)
+      await expect.poll(() => waitingFor(open)).toBe(1)
+      await open.query('commit')
+      expect(await late).toMatchObject({ code: '23001' })
+    })
     expect(await admins()).toBe(1)
   })
 })
-
-async function somebodyWaitsForALock(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.adminPool.query(waiting)).rowCount === 0);
-}
 
 test('the account of the last admin cannot be deleted, and keeps its data', async () => {
   const deleting = 'delete from auth.users where id = $1'

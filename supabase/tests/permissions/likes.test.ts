@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
+import {
+  besideTransaction,
+  createTestDatabase,
+  emptyTables,
+  type TestDatabase,
+  waitingFor,
+} from 'zunft-backend/testing/database'
 import { attempt, perform } from '../testing/attempt.ts'
 import { IDEA } from './entities/ideas.ts'
 import { POST } from './entities/posts.ts'
@@ -50,22 +56,16 @@ test('twenty browsers at once count as twenty', async () => {
 })
 
 test('a like is not lost when an admin updates the row at the same time', async () => {
-  const liking = await db.adminPool.connect()
-  await liking.query('begin')
-  await liking.query(LIKE, [IDEA.approved, 'idea', 'browser-1'])
-  // The UPDATE has read the idea without the like and waits for its lock before writing.
-  const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [IDEA.approved])
-  await somebodyWaitsForALock()
-  await liking.query('commit')
-  liking.release()
-  await edited
+  await besideTransaction(db.adminPool, async (liking) => {
+    await liking.query(LIKE, [IDEA.approved, 'idea', 'browser-1'])
+    // The UPDATE has read the idea without the like and waits for its lock before writing.
+    const edited = db.adminPool.query(`update ideas set title = 'Neue Bänke' where id = $1`, [IDEA.approved])
+    await expect.poll(() => waitingFor(liking)).toBe(1)
+    await liking.query('commit')
+    await edited
+  })
   expect(await likesOf('ideas', IDEA.approved)).toBe(1)
 })
-
-async function somebodyWaitsForALock(): Promise<void> {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.adminPool.query(waiting)).rowCount === 0);
-}
 
 test.for([
   ['idea', IDEA.pending],

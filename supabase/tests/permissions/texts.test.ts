@@ -32,7 +32,7 @@ const SEVERAL_LINES = new Set([
     'webhook_logs.error_message',
   ],
 ])
-/** Written by the database and the server: copies of what was checked. */
+/** Written by the database and the server: copies of checked values. */
 const COPIES = new Set(['reports.kind', 'reports.title', 'reports.state_before', 'webhook_logs.webhook_url'])
 /** One line by another check: a list of values, or a pattern without white space. */
 const OTHER_CHECK =

@@ -41,7 +41,7 @@ export async function attempt(
   }
 }
 
-/** The same, committed. Throws when it is refused. */
+/** Runs one statement as the caller and commits it. Throws when it is refused. */
 export async function perform(pool: pg.Pool, claims: Claims, text: string, values: unknown[] = []) {
   return await asRole(pool, { claims }, 'write', (client) => client.query(text, values))
 }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { mailBySmtp } from '../../functions/_shared/smtp.ts'
 
 /**
- * A real mail server, closed after the test. It refuses addresses that start with "nobody", and with 421 closes the connection then. `mailer`
+ * A real mail server, closed after the test. It refuses addresses that start with "nobody", and with 421 then closes the connection. `mailer`
  * sends to it; `asked` are the addresses of every RCPT TO.
  */
 export async function startMailServer(refusal: 550 | 450 | 421 = 550) {

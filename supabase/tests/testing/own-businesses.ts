@@ -14,7 +14,7 @@ export function createOwnBusinesses() {
   const userOf = (who: PersonaName) => server.personas[who].userId
   let id = ''
 
-  /** Creates the business of the member, and one of nobody; returns their ids. */
+  /** Creates the business of the member, and one without an owner; returns their ids. */
   async function setUp(): Promise<[own: string, foreign: string]> {
     await owner(`delete from voucher_participants; delete from records.bin; delete from records.mail_queue;
       delete from public.site_settings; delete from public.settings_versions;

@@ -36,7 +36,7 @@ const application = (columns: string, values: string, message = `''`) =>
 
 const partner = (columns: string, values: string) =>
   insert('public.voucher_participants', `external_id, ${columns}`, `gen_random_uuid()::text, ${values}`)
-/** Of any business. */
+/** Inserts a row for any business. */
 const ofBusiness = (table: string, columns: string, values: string) =>
   `insert into ${table} (business_id, ${columns}) select id, ${values} from records.businesses limit 1 returning id`
 

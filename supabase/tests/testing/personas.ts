@@ -34,7 +34,7 @@ export function createPersonas() {
     /** What a statement returns or which error it meets; it is rolled back. */
     as: (name: PersonaName, sql: string, values: unknown[] = []) =>
       attempt(started.db.pool, personas[name].claims, sql, values),
-    /** The same, committed. Throws when it is refused. */
+    /** The result of a statement that is committed. Throws when it is refused. */
     performAs: (name: PersonaName, sql: string, values: unknown[] = []) =>
       perform(started.db.pool, personas[name].claims, sql, values),
     owner: (sql: string, values: unknown[] = []) => started.db.adminPool.query(sql, values),

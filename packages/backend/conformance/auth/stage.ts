@@ -8,7 +8,7 @@ import { KEYS } from './keys.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export const PASSWORD = 'Brezn-und-Bier'
-/** Of bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */
+/** Hash at bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */
 const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.ytvaO'
 
 export type Person = Readonly<{ id: string; email: string; password: string }>

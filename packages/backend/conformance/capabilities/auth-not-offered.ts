@@ -45,7 +45,7 @@ const ACCOUNTS_ELSEWHERE: readonly Capability[] = [
   row('auth.signInWithWeb3', WEB3, (stage) =>
     authOf(stage).signInWithWeb3({ chain: 'ethereum', message: 'x', signature: '0x00' }),
   ),
-  // The client only makes the address; whoever opens it gets the error.
+  // The client only builds the address; the error comes when it is opened.
   row('auth.signInWithOAuth', { status: 400, code: 'validation_failed' }, async (stage) => {
     const options = { skipBrowserRedirect: true }
     const { data } = await authOf(stage).signInWithOAuth({ provider: 'google', options })

@@ -10,7 +10,7 @@ export type Stage = Readonly<{
   client(who: 'anon' | 'member' | 'admin' | 'service'): SupabaseClient
 }>
 
-/** What is asserted of the client's error, and shown in the table: the code, or the message where the client has no code. */
+/** The asserted part of the client's error, which the table shows: the code, or the message where the client has no code. */
 export type Refusal = Readonly<{
   code?: string
   message?: string | RegExp

@@ -9,8 +9,8 @@ const CLASS = /^\s*(?:export )?(?:default )?(?:declare )?(?:abstract )?class (\w
 const HIDDEN = /^\s+(?:private|protected) (?:static )?(?:readonly )?(\w+)/
 
 /**
- * Names of the public methods of an object: those of its classes, or its own functions where it has none; without what the
- * declarations of the package call private or protected, names that begin with an underscore, and methods of every promise.
+ * Names of an object's public methods: those of its classes, or its own functions if it is a plain object. Omits what the package's
+ * declarations call private or protected, names that begin with an underscore, and the methods of every promise.
  */
 export function publicMethods(object: object, packageName: string): readonly string[] {
   const hidden = hiddenMembers(packageName)
@@ -25,7 +25,7 @@ export function publicMethods(object: object, packageName: string): readonly str
   return [...names].filter((name) => !notPublic.has(name) && !name.startsWith('_')).sort()
 }
 
-/** The prototypes of an instance, without what is own to it (settings and callbacks); a plain object itself. */
+/** The prototypes of an instance without its own properties (settings and callbacks); a plain object itself. */
 function levelsOf(object: object): readonly object[] {
   const levels: object[] = []
   let level: object | null = Object.getPrototypeOf(object)

@@ -3,7 +3,7 @@ import { type Capability, refusalText, type Section } from './capability.ts'
 const BEGIN = '<!-- capabilities: written by `npx vitest run --project conformance capabilities -u` -->'
 const END = '<!-- end of capabilities -->'
 
-/** The text of a README with its table of capabilities written anew. */
+/** The text of a README with its table of capabilities rewritten. */
 export function withTable(readme: string, sections: readonly Section[]): string {
   const [before, rest] = [readme.split(BEGIN)[0], readme.split(END)[1]]
   if (before === readme || rest === undefined) throw new Error('The README has no place for the table')

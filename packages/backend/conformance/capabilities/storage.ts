@@ -21,7 +21,7 @@ async function filesOf(stage: Stage) {
   return storage.from(BUCKET)
 }
 
-/** The same, with a text under a name of its own. */
+/** A bucket's files with a text under a new name. */
 async function withText(stage: Stage) {
   const files = await filesOf(stage)
   const name = fresh('txt')

@@ -22,7 +22,7 @@ const key = nameOr(
   'place',
 )
 
-/** Rows of which one is invalid, so that none may be stored; each contains the marker. */
+/** Rows of which one is invalid, so that no row may be stored; each contains the marker. */
 const half = fc
   .tuple(fc.integer({ min: 1_000, max: 2_000_000_000 }), fc.array(value, { maxLength: 3 }))
   .map(([id, values]) => [

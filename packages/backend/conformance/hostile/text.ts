@@ -159,7 +159,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 10_000 }).map((length) => 'ä(",.'.repeat(length / 5)) },
 )
 
-/** The same for a header: characters that HTTP allows in one. */
+/** Hostile text limited to the characters that HTTP allows in a header. */
 export const hostileHeader: fc.Arbitrary<string> = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/gu, '').slice(0, 2_000)),
   fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),

@@ -25,7 +25,7 @@ export type Comparison = Readonly<{
   declared: Differences
   everywhere: EverywhereDifferent
   ours: () => Answers
-  /** Of the real service where it is at hand: used in place of the recorded ones. */
+  /** Answers of the real service if it runs; they replace the recorded ones. */
   theirs: () => Answers | undefined
 }>
 

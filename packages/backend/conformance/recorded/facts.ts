@@ -1,4 +1,4 @@
-/** What is compared of an answer: values that differ from run to run are replaced by what they are. */
+/** The compared parts of a response; values that differ from run to run are replaced by placeholders that name them. */
 export type Facts = Readonly<{ status: number; headers: Readonly<Record<string, string>>; body: unknown }>
 
 /** Texts of one target that stand for the same thing in another, such as its address: `[text, name]`, longest first. */

@@ -9,7 +9,7 @@ export const EVERYTHING: readonly Part[] = ['project', 'rows', 'manyRows']
 
 /** The rows a suite starts from, and the tables that are compared. */
 export type Contents = Readonly<{
-  /** SQL that resets the rows of a part. With one part alone it runs once, and resets put back what it has left in all tables. */
+  /** SQL that resets the rows of a part. If there is only one part, it runs once, and resets restore the rows it left in all tables. */
   parts: Readonly<Partial<Record<Part, string>>>
   /** Tables by qualified name. */
   tables: readonly string[]

@@ -110,7 +110,7 @@ export const FILES: readonly Scenario[] = [
       await ask('a file that visitors do not read', paths(own).authenticated, { as: 'anon' })
       for (const [how, path] of Object.entries(paths(shown, 'fehlt.txt')))
         await ask(`a missing file, ${how}`, path)
-      // Of a public address the real service names bucket or file as missing, whichever it is told first.
+      // For a public address the real service reports either the bucket or the file as missing, depending on which check ends first.
       for (const [how, path] of Object.entries(paths('gibt-es-nicht')))
         if (how !== 'public') await ask(`no bucket, ${how}`, path)
       for (const how of ['public', 'authenticated', 'plain'] as const) {

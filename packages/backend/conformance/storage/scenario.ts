@@ -5,7 +5,7 @@ import { createNormaliser, type Facts, type Names } from '../recorded/facts.ts'
 export type StorageTarget = Readonly<{
   url: string
   names: Names
-  /** Headers of who is asking; `nobody` sends neither key nor token. */
+  /** Headers of each persona; `nobody` sends neither key nor token. */
   credentials: Readonly<
     Record<'anon' | 'member' | 'service' | 'expired' | 'nobody', Readonly<Record<string, string>>>
   >
@@ -18,7 +18,7 @@ type Request = Readonly<{
   body?: string | Uint8Array<ArrayBuffer> | FormData
   as?: keyof StorageTarget['credentials']
   headers?: Readonly<Record<string, string>>
-  /** Of a list: items whose name or id ends like the run's alone. */
+  /** For a list: keep only items whose name or id ends with the run's suffix. */
   own?: boolean
 }>
 
@@ -40,7 +40,7 @@ const VOLATILE: Readonly<Record<string, string>> = {
   ...{ lastModified: '<time>', last_modified: '<time>' },
 }
 
-/** Plays one scenario on one target and keeps what was answered. Buckets are new ones in every run. */
+/** Plays one scenario on one target and keeps the responses. Buckets are new ones in every run. */
 export function createPlayer(target: StorageTarget) {
   const run = `-${randomUUID().slice(0, 8)}`
   const { text, value } = createNormaliser([...target.names, [run, '']], VOLATILE)

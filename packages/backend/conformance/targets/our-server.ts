@@ -16,7 +16,7 @@ export type OurServer = Readonly<{
 export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecret: string }>
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-/** The backend alone. */
+/** The backend without a site. */
 export const BACKEND = inPackage('src/main.ts')
 /** Arguments of Node, as in `npm start`. */
 export const MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=16'] as const

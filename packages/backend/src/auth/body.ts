@@ -18,7 +18,7 @@ export async function readBody<T>(request: HonoRequest, schema: z.ZodType<T>): P
   throw issue?.code === 'invalid_type' ? badJson(detail) : validationFailed(detail)
 }
 
-/** The same where the body may be missing: it counts as an empty object. */
+/** Reads a body that may be missing: a missing one counts as an empty object. */
 export async function readOptionalBody<T>(request: HonoRequest, schema: z.ZodType<T>): Promise<T> {
   return (await request.text()) === '' ? schema.parse({}) : readBody(request, schema)
 }

@@ -7,7 +7,7 @@ import { type RefreshTokens, refreshTokens } from './sessions/refresh-token.ts'
 import { type SessionAnswer, type SessionState, sessionAnswer } from './sessions/session-answer.ts'
 import type { UserRow } from './users/user-row.ts'
 
-/** What every endpoint of this service works with, created once from its dependencies. */
+/** Dependencies of all endpoints of this service, created once. */
 export type AuthContext = AuthDependencies &
   Readonly<{
     refreshTokens: RefreshTokens

@@ -21,7 +21,7 @@ export type AuthDependencies = Readonly<{
   projectValues: () => Promise<ProjectValues>
   mailboxOf: MailboxOf
   delivery: Delivery
-  /** Of the page that links in mails lead to. */
+  /** Texts of the page to which links in mails lead. */
   messages: Messages
   /** Whether people receive mail; where they do, an address has to be confirmed before its account can sign in. */
   confirmationRequired: boolean

@@ -63,7 +63,7 @@ export const userBanned = (status: 400 | 403 = 403) => new AuthError(status, 'us
 
 // Signing up and in
 
-/** The same response for an unknown address and a wrong password, so that it does not reveal which. */
+/** An unknown address and a wrong password get one response, so that it does not reveal which. */
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -111,7 +111,7 @@ export const tooManyMails = (seconds: number) =>
 
 // One-time tokens
 
-/** The same response for a wrong token, an expired one and an unknown account. */
+/** A wrong token, an expired token and an unknown account get one response. */
 export const tokenInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')

@@ -16,7 +16,7 @@ export type RepeatedAnswer = Readonly<{
   status: 200 | 304
   /** As a flat list; the last one is the request id of the latest response. */
   headers: string[]
-  /** A short one as text in ISO 8859-1, a byte a character; undefined where there is none. */
+  /** A short body as text in ISO 8859-1, one byte per character; undefined for other bodies. */
   body: string | Buffer<ArrayBuffer> | undefined
   logged: Readonly<{ GET: LoggedAnswer; HEAD: LoggedAnswer }>
 }>

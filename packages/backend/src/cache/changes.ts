@@ -48,7 +48,7 @@ export function watchChanges({ listener, tableChanged, everythingChanged }: Chan
       everythingChanged()
     },
     onLost() {
-      // A new connection counts only once it listens to the channel.
+      // A new connection counts only from when it listens to the channel.
       lastHeartbeat = Number.NEGATIVE_INFINITY
       everythingChanged()
     },

@@ -1,13 +1,13 @@
 /**
- * One row per relation that the API shows: $1 is the list of schemas, $2 the role. `tables` are the oids of all tables that
- * reading it reads, through views, policies and functions; null when they are unknown, or when the rows depend on something
- * else than tables: the clock, a function whose body is not parsed in advance, a table without the cache's trigger.
+ * One row per relation that the API shows: $1 is the list of schemas, $2 the role. `tables` are the oids of all tables that reading it
+ * reads, through views, policies and functions; null when they are unknown, or when the rows depend on anything but tables: the clock, a
+ * function whose body is not parsed in advance, a table without the cache's trigger.
  *
- * A function of the clock whose comment begins with "@by-the-minute" promises to change its result at full minutes alone; `by_minute` is
- * whether one was followed.
+ * A function of the clock whose comment begins with "@by-the-minute" promises to change its result only at full minutes; `by_minute` says
+ * whether such a function was followed.
  *
- * Dependencies come from pg_depend. It does not record built-in functions, so these are taken from
- * the stored expressions: `:funcid` of calls, `:relid` of relations, SQLVALUEFUNCTION for the like of CURRENT_DATE.
+ * Dependencies come from pg_depend. It does not record built-in functions, so these are taken from the stored expressions: `:funcid` of
+ * calls, `:relid` of relations, SQLVALUEFUNCTION for the like of CURRENT_DATE.
  */
 export const DEPENDENCIES = `
   with recursive followed as (

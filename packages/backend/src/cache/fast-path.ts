@@ -61,7 +61,7 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
   }
 }
 
-/** The entity tag of the client that is current. One that was sent alone before is not looked for in a list. */
+/** The client's entity tag if it is current. A tag that was sent before as the whole header needs no parsing as a list. */
 const heldTag = (answer: CachedResponse, ifNoneMatch: string | undefined): string | undefined =>
   ifNoneMatch !== undefined && answer.repeated.has(ifNoneMatch)
     ? ifNoneMatch
@@ -73,7 +73,7 @@ const heldTag = (answer: CachedResponse, ifNoneMatch: string | undefined): strin
  */
 const MAX_TEXT = 4_096
 
-/** Puts together what is the same in each response of a representation, or each 304 with an entity tag. */
+/** Puts together the constant part of all responses with a representation, or of all 304 responses with an entity tag. */
 function compose(answer: CachedResponse, sent: Representation | string, path: string): RepeatedAnswer {
   const status = typeof sent === 'string' ? 304 : 200
   const repeated: RepeatedAnswer = {

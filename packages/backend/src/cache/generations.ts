@@ -6,7 +6,7 @@ export type Generations = Readonly<{
   tableChanged(table: string): void
   /** Everything read before is stale: the schema has changed, or changes may have been missed. */
   everythingChanged(): void
-  /** Whether none of these tables has changed since change number `since`. */
+  /** Whether these tables are unchanged since change number `since`. */
   isCurrent(tables: ReadonlySet<string>, since: number): boolean
 }>
 

@@ -35,13 +35,13 @@ export type Cache = PageCache &
     reads(): MiddlewareHandler<ServerEnv>
     /** Whether `reads` would keep the answer to a request; the first request of its kind is only remembered. */
     keeps(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean
-    /** Middleware around the services: a write is answered after this server knows what it has changed. */
+    /** Middleware around the services: a write is answered after this server knows its changes. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when the notifications of everything committed before the call have been received. */
     sync(): Promise<void>
     /** Resolves when the first attempt to listen has succeeded or failed. */
     started: Promise<void>
-    /** Reads what is needed to cache a read, once `started`: before, it would be read again. */
+    /** Reads what caching a read needs. Call it after `started`: an earlier result would be read again. */
     prepare(): void
   }>
 

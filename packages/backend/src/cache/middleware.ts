@@ -69,7 +69,7 @@ export function cachePages({
     if (!key) return next()
     const entry = await responses.get(key, async () => {
       const holds = until()
-      // The page is rendered from path and query alone, so that no request header (Host, for one) reaches other clients.
+      // The page is rendered only from path and query, so that no request header (Host, for one) reaches other clients.
       const asked = c.req.raw
       c.req.raw = new Request(`http://localhost${requestTarget(asked.url)}`)
       const { tables } = await collect(next)

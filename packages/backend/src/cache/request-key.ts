@@ -60,7 +60,7 @@ function dependsOnMore(url: string): boolean {
 /** Paths of services have a version, those of pages do not. */
 const isApi = (url: string): boolean => /^\/[a-z]+\/v1(\/|$)/.test(url)
 
-/** Whether any deciding header was sent; without one the address alone is the key, which need not be put together. */
+/** Whether any header that is part of the key was sent. Without one the address is the key, and no key has to be built. */
 const decidesMore = (headers: Headers): boolean =>
   headers.accept !== undefined ||
   headers['accept-profile'] !== undefined ||

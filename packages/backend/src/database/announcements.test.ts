@@ -54,7 +54,7 @@ const beginSendingBy = (statement: string) =>
   db.adminPool.query(original.replace('begin\n', `begin\n${statement}\n`))
 const insert = (name: string) => ({ text: 'insert into public.bench (name) values ($1)', values: [name] })
 const visitor = { claims: { role: 'anon' } }
-/** A visitor, and what the server is told of his transactions. */
+/** A visitor, and the changes that the server receives from his transactions. */
 const toldVisitor = () => {
   const told: string[] = []
   return { told, caller: { ...visitor, committed: (announcements: string) => void told.push(announcements) } }

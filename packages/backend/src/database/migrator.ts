@@ -63,8 +63,9 @@ async function runAll(client: pg.Client, { platform, missing, afterwards }: AllS
 }
 
 /**
- * In one transaction and with one answer; whether it succeeded. One by one they say which of them fails, and hold fewer locks at a time where
- * another server uses the database: the timeout is below PostgreSQL's `deadlock_timeout`, so that none of its requests is refused.
+ * Runs the files in one transaction with one response; returns whether it succeeded. Run one by one, they show which of them fails and hold
+ * fewer locks at a time while another server uses the database: the timeout is below PostgreSQL's `deadlock_timeout`, so that the other
+ * server's requests are not refused.
  */
 async function haveRunAtOnce(client: pg.Client, files: readonly SqlFile[]): Promise<boolean> {
   const begin = "begin; set local lock_timeout = '200ms'"

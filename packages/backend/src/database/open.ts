@@ -11,7 +11,7 @@ import { createPool } from './pool.ts'
 export type OpenDatabase = Readonly<{
   /** Connects as the login role that requests run under. */
   pool: pg.Pool
-  /** Connects as the login role of the auth service, which alone may see accounts. */
+  /** Connects as the login role of the auth service, the only role that may see accounts. */
   authPool: pg.Pool
   /** One connection outside of the request pools, for health checks and cancelling statements. */
   controlPool: pg.Pool

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { OPENING_TIMEOUT, QUERY_TIMEOUT } from './timeouts.ts'
 
-/** Leaves every value as text. Of rows as arrays neither the database nor the driver has to know the columns then. */
+/** Leaves every value as text. With rows as arrays, neither the database nor the driver then has to know the columns. */
 export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 /** A statement beside a query: by its text, or one that the connection has prepared by its name. Before a query it returns no rows. */
@@ -73,9 +73,9 @@ declare module 'pg' {
 }
 
 /**
- * A statement with steps before it that are answered together with it: an answer costs the database a system call and this server an
- * event. Where a step fails, the database skips everything after it. The database is made to send what the steps have returned before it
- * begins with the statement, so that a lost connection is told from a statement that takes its time.
+ * A statement with steps before it that are answered together with it: a response costs the database a system call and this server an
+ * event. If a step fails, the database skips everything after it. The database has to send the results of the steps before it begins with
+ * the statement, so that a lost connection can be distinguished from a slow statement.
  */
 class QueryBehindSteps extends pg.Query {
   readonly #steps: readonly Step[]

@@ -29,10 +29,10 @@ export const queryAsRole = (pool: pg.Pool, caller: Caller, query: pg.QueryConfig
   })
 
 /**
- * Reads on one pool. Those of clients in one network follow each other on a few connections without waiting for answers, each a
- * transaction of its own: the database and this server wake up once for several of them. A slow statement holds up only what the same
- * network has sent in its first moments. `inParallel` is how many connections of a network read in parallel: more than there are cores
- * would end nothing earlier.
+ * Reads on one pool. Those of clients in one network follow each other on a few connections without waiting for answers, each a transaction
+ * of its own: the database and this server wake up once for several of them. A slow statement holds up only what the same network has sent
+ * in its first moments. `inParallel` is how many connections of a network read in parallel: more connections than cores would not finish
+ * earlier.
  */
 export function shareReads(pool: pg.Pool, inParallel = availableParallelism()): ReadAsRole {
   const ofNetworks = new Map<string, Set<ReadingConnection>>()
@@ -63,7 +63,7 @@ function leastBusy(connections: ReadonlySet<ReadingConnection>): ReadingConnecti
   return least
 }
 
-/** A connection of the pool from its first read until none is left. */
+/** A connection of the pool, from its first read until it has no reads left. */
 class ReadingConnection {
   readonly #pool: pg.Pool
   readonly #closed: () => void
@@ -141,7 +141,7 @@ class ReadingConnection {
     queryAsRole(this.#pool, read.caller, read.query).then(read.resolve, read.reject)
   }
 
-  /** What is sent in one turn is one packet. */
+  /** Sends everything of one turn of the event loop in one packet. */
   #sendTogether({ connection }: pg.PoolClient): void {
     if (this.#isCorked) return
     this.#isCorked = true
@@ -188,7 +188,7 @@ class ReadingConnection {
     return this.#waiting.size > 0
   }
 
-  /** Cancels one statement after the other as long as nobody waits for any. Between two of them there is none that could be cancelled. */
+  /** Cancel the running statement when no request waits for its result. Between two statements there is nothing to cancel. */
   async #cancelAll(cancel: () => Promise<void>): Promise<void> {
     while (this.#haveAllLeft()) {
       await cancel()

@@ -162,7 +162,7 @@ test('a connection that is lost is noticed after 5 s, unlike a statement that ta
 }, 10_000)
 
 test('a connection that has forgotten how to set the caller runs nothing', async () => {
-  // As one who may write without a role, too.
+  // Log in as the owner, which may write without a role too.
   const one = createPool({ connectionString: db.ownerConnection, max: 1 })
   await one.query('deallocate all')
   const writing = writeAsRole(one, visitor, { text: `insert into note values ('of nobody')` })

@@ -77,7 +77,10 @@ function announcementsIn(closed: pg.QueryResult | pg.QueryResult[]): string {
   return sent?.rows[0]?.send ?? ''
 }
 
-/** Announces what the session may have committed when that failed. Where the session is gone, it is not known what, and nobody waits. */
+/**
+ * After a failed COMMIT the outcome is unknown: publish the changes anyway, so that caches drop them. If the session is gone, publish that
+ * changes were missed, without waiting.
+ */
 async function announceAfterFailure(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   await client.query('select announcements.send()').catch(() => void announceMissed(pool))
 }
@@ -85,7 +88,7 @@ async function announceAfterFailure(pool: pg.Pool, client: pg.PoolClient): Promi
 const ATTEMPTS = 10
 const ATTEMPT_MILLISECONDS = 1_000
 
-/** Tells every server that changes were missed, as soon as the database answers again. */
+/** Announces to every server that changes were missed, as soon as the database answers again. */
 async function announceMissed(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS && !pool.ending; attempt += 1) {
     try {

@@ -18,9 +18,9 @@ const WITHOUT_TOKEN = 60
 const Body = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 
 /**
- * Verifies form tokens in front of the auth service. The token is in GoTrue's field for captchas; role `service_role` is exempt.
- * Requests without one are limited per network; so are those with the token of a captcha service, which nobody verifies here. Errors: `captcha_failed` (400), `form_trap_filled` (403), rate limit (429).
- * `now` is in milliseconds since the epoch.
+ * Verifies form tokens in front of the auth service. The token is in GoTrue's field for captchas; role `service_role` is exempt. Requests without a
+ * form token are limited per network, as are those with the token of a captcha service, which this server cannot verify. Errors: `captcha_failed`
+ * (400), `form_trap_filled` (403), rate limit (429). `now` is in milliseconds since the epoch.
  */
 export function guardAccountForms(
   tokens: FormTokens,

@@ -11,7 +11,7 @@ import { writeTarget } from './write-target.ts'
 
 /** Rows and files that one account, or a network without signing in, may add to one table or bucket. */
 const WITH_TOKEN = { minute: 40, hour: 600 }
-/** The same without a token: for programs that use the API, and for several people in one network. */
+/** Limits without a token: for programs that use the API, and for several people in one network. */
 const WITHOUT_TOKEN = { minute: 20, hour: 300 }
 
 /** Bytes per account or network and bucket; about two dozen photos of a phone per hour. */

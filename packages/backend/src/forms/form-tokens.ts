@@ -29,7 +29,7 @@ export type FormTokens = Readonly<{
   redeem(token: string, target: string): Promise<void>
 }>
 
-/** Whether it claims to be a form token, whoever signed it. Other tokens are those of captcha services. */
+/** Whether it claims to be a form token; the signature is not checked. Other tokens are those of captcha services. */
 export function isFormToken(token: string): boolean {
   try {
     return Claims.safeParse(decodeJwt(token)).success

@@ -1,7 +1,7 @@
 import type { TokenFault } from '../http/errors.ts'
 import { FunctionsError } from './functions-error.ts'
 
-/** Errors of the platform with status, code and message as Supabase has them; where it has none, in the same format. */
+/** Errors of the platform with Supabase's status, code and message; errors that Supabase does not have use the same format. */
 
 export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Requested function was not found')
 
@@ -22,7 +22,7 @@ export const bootFailed = (cause: unknown) =>
     cause,
   })
 
-/** Of a task; the function decides what it answers. */
+/** Error of a task that ended early; the function decides on the response. */
 export const taskEnded = (why: string) => new FunctionsError(500, 'TASK_ENDED', `The task ${why}`)
 
 export const functionTimedOut = () =>

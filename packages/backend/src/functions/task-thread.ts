@@ -6,7 +6,7 @@ export type TaskCall = Readonly<{ file: string; name: string; input: unknown }>
 
 export type TaskLimits = Readonly<{
   milliseconds: number
-  /** Of the heap, beside what the thread needs itself. */
+  /** Limit of the heap, in addition to what the thread itself needs. */
   megabytes: number
 }>
 

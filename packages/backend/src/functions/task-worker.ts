@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TaskCall } from './task-thread.ts'
 
-/** Of 19: requests come first where there is one core. */
+/** Niceness (0 to 19): requests come first on a machine with one core. */
 const NICE = 5
 
 // On Linux scheduling belongs to the thread.

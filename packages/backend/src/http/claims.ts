@@ -34,7 +34,7 @@ export type ServerEnv = {
     relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
     disconnected?: Disconnection
-    /** The turn of the request's network (`limitConcurrency`); undefined where none is needed. */
+    /** The turn of the request's network (`limitConcurrency`); undefined if the request needs no turn. */
     turn?: Turn
     /** Receives what a transaction of the request has announced (`Caller`). */
     committed?: (announcements: string) => void

@@ -25,7 +25,7 @@ export function clientAddress(incoming: IncomingMessage | undefined): string | u
 
 /** Key of per-client limits; undefined for calls from inside the process. */
 export function clientLimitKey(incoming: IncomingMessage | undefined): string | undefined {
-  // Not `client` alone: without a finder it is Node's own name for the socket.
+  // The property `client` is not enough: without a finder it is Node's own name for the socket.
   const known = incoming?.client?.limitKey
   if (known !== undefined) return known
   const peer = peerAddress(incoming)

@@ -39,8 +39,8 @@ type QueuedRequest = Readonly<{ begin(): void }>
 type Client = { working: number; unread: number; readonly waiting: Set<QueuedRequest> }
 
 /**
- * A client gets another slot only while more are free than it holds: alone it gets half of them, and the next client still finds
- * some. Clients with waiting requests are served in rotation.
+ * A client gets another slot only while more slots are free than it holds: a single client gets half of them, and the next client still
+ * finds some. Clients with waiting requests are served in rotation.
  */
 export const createFairQueue = (options: FairQueueOptions): FairQueue => new ClientRotation(options)
 
@@ -115,7 +115,7 @@ class ClientRotation implements FairQueue {
     })
   }
 
-  /** Begins the next request; false when there is none that may. */
+  /** Begins the next request; false when no waiting request may begin. */
   #serveNext(): boolean {
     const client = this.#firstThatMay()
     if (!client) return false

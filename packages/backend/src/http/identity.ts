@@ -9,7 +9,7 @@ import type { SessionTokens } from './tokens.ts'
 export type KeyRules = Readonly<{
   /** Need neither key nor token: public files, signed links. */
   isOpen?: (request: HonoRequest) => boolean
-  /** A bearer token needs no API key beside it: the gateway of the real platform asks for none in front of this service. */
+  /** A bearer token needs no API key beside it, because the real platform's gateway requires none in front of this service. */
   bearerSuffices?: boolean
 }>
 

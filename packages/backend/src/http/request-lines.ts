@@ -2,10 +2,10 @@ import { performance } from 'node:perf_hooks'
 import pino, { type Logger } from 'pino'
 import { loggedPath } from '../log/logged-path.ts'
 
-/** What a request's log line says besides its id and times: the same for all requests that are answered alike. `path` is as logged. */
+/** A request's log line without its id and times, which is equal for all requests with the same outcome. `path` is as logged. */
 export type LoggedAnswer = Readonly<{ method: string; path: string; status: number; json: string }>
 
-/** What is logged of a request for `path`, without its query, that was answered with `status`. */
+/** The log line of a request for `path`, without its query, that was answered with `status`. */
 export function loggedAnswer(method: string, path: string, status: number): LoggedAnswer {
   const shown = loggedPath(path)
   // Text with one character beyond ISO 8859-1 has two bytes for each and takes twice the time.
@@ -25,8 +25,8 @@ export type RequestLines = Readonly<{
 }>
 
 /**
- * A log with a line per request. The lines are those of the library, put together here: its general way takes a tenth of the time in which
- * a response is sent from memory. None of the fields is one of `CENSORED` of `createLog`.
+ * A log with a line per request. The lines equal those of the library but are put together here: the library's way takes a tenth of the
+ * time in which a response is sent from memory. `CENSORED` of `createLog` does not contain their fields.
  */
 export function requestLines(log: Logger): RequestLines {
   const failures = log.child({}, { redact: [] })

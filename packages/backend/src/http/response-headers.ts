@@ -58,5 +58,5 @@ export class ResponseHeaders implements Headers {
   }
 }
 
-// What sends responses tells headers from a record by their class.
+// The code that sends responses distinguishes headers from a record by their class.
 Object.setPrototypeOf(ResponseHeaders.prototype, Headers.prototype)

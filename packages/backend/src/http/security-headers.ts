@@ -3,7 +3,7 @@ import type { ServerEnv } from './claims.ts'
 import { DENY_ALL_POLICY } from './content-security-policy.ts'
 import { setHeaders } from './set-headers.ts'
 
-/** Browser features that no page uses and that tell of visitors or reach their devices. */
+/** Browser features that no page uses and that reveal something about visitors or reach their devices. */
 const UNUSED_FEATURES = ['camera', 'display-capture', 'microphone', 'payment', 'serial', 'usb']
 
 const HEADERS = {
@@ -12,7 +12,7 @@ const HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** They act on documents alone. */
+/** Headers that affect only documents. */
 const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   // A page may ask where its visitor is, the frames in it may not.

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** The same limit at two servers: four uses a minute. */
+/** One limit at two servers: four uses a minute. */
 function atTwoServers(name: string) {
   const [here, there] = buses.map((bus) => createSharedLimits(bus).create(name, { uses: 4, seconds: 60 }))
   if (!here || !there) throw new Error('two servers')

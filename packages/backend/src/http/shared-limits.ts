@@ -11,9 +11,9 @@ export type SharedLimits = Readonly<{
 export const LOCAL_LIMITS: SharedLimits = { create: (_name, options) => createWindowLimit(options) }
 
 const TOPIC = 'limits'
-/** Interval at which counts are published; within it each server counts a burst alone. */
+/** Interval at which counts are published; a burst within it is counted per server. */
 const PUBLISH_MILLISECONDS = 50
-/** Keys in one message; further ones are counted by each server alone. */
+/** Maximum number of keys in a message; further keys are counted per server. */
 const MAX_KEYS = 1_000
 
 /** Name of the limit, key, uses (0: the key is reset, negative: uses are undone), end of the window. */
@@ -22,8 +22,8 @@ type Count = z.output<typeof Count>
 const Counts = z.array(Count).max(MAX_KEYS)
 
 /**
- * Each server counts in memory, so that no request waits for another server, and publishes its counts every 50 ms. Without a connection
- * to the others each server counts alone.
+ * Each server counts in memory, so that no request waits for another server, and publishes its counts every 50 ms. Without a connection to
+ * the others each server has only its own counts.
  */
 export function createSharedLimits(bus: NodeBus): SharedLimits {
   if (bus === SINGLE_NODE) return LOCAL_LIMITS

@@ -1,11 +1,11 @@
 import pino, { type DestinationStream } from 'pino'
 
-/** Lines are written together once they have so many bytes, or after so many milliseconds. */
+/** Lines are written together after this many bytes or milliseconds. */
 const WRITTEN_AT_ONCE = 65_536
-/** Characters of lines that become bytes together: more at once take longer again, and so does each line by itself. */
+/** Characters of lines that are encoded together: larger and smaller portions are slower. */
 const ENCODED_AT_ONCE = 1_500
 const LONGEST_WAIT_MILLISECONDS = 500
-/** Bytes that wait at most while nobody reads standard output; later lines are dropped. */
+/** Maximum of waiting bytes while standard output is not read; later lines are dropped. */
 const MAX_WAITING = 8_388_608
 /** Most bytes of a character in UTF-8 for each unit of a string. */
 const BYTES_OF_UNIT = 3
@@ -61,5 +61,5 @@ export function bufferedOutput(): DestinationStream & Readonly<{ flushSync(): vo
   }
 }
 
-/** The library's types know its output of strings alone. */
+/** The library's types declare only its output of strings. */
 type ByteOutput = Readonly<{ write(bytes: Buffer): boolean; flushSync(): void }>

@@ -9,7 +9,7 @@ import { startSmtpServer } from '../auth/mail/testing/smtp-server.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createLog } from './create-log.ts'
 
-/** All personal data of this test; none of it may be in the log. */
+/** All personal data of this test; the log must not contain any of it. */
 const PERSON = {
   name: 'Zenzi Hinterhuber',
   email: 'zenzi.hinterhuber@gasthof.example',

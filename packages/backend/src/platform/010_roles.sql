@@ -12,7 +12,7 @@ begin
     create role authenticator login noinherit;
   end if;
 
-  -- The auth service logs in as this one: it alone reads and writes accounts, and nothing else.
+  -- The login role of the auth service: the only role that reads and writes accounts, with no other rights.
   if not exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
     create role supabase_auth_admin login noinherit;
   end if;

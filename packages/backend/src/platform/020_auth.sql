@@ -35,7 +35,7 @@ create table if not exists auth.users (
 );
 
 alter table auth.users
-  -- 1 once one of the two addresses has confirmed the change.
+  -- 1 when one of the two addresses has confirmed the change.
   add column if not exists email_change_confirm_status smallint not null default 0,
   add column if not exists reauthentication_sent_at timestamptz;
 
@@ -150,7 +150,7 @@ create table if not exists auth.one_time_tokens (
 -- A typed code is looked for by its address, and strangers can ask for many.
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to);
 
--- Sign-ups of an address that nobody has confirmed yet: which of them is its owner's is known when one of its mails is opened.
+-- Sign-ups of an address that is still unconfirmed. Opening one of its mails decides which of them belongs to the owner of the address.
 create table if not exists auth.sign_ups (
   -- The identity that was answered: the browser that signed up knows it, no other sign-up does.
   id uuid primary key,
@@ -168,13 +168,13 @@ create index if not exists sign_ups_user_id_idx on auth.sign_ups (user_id);
 create table if not exists auth.code_failures (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('mail', 'reauthentication', 'totp after password', 'totp after mail')),
-  -- When the day began; it begins anew with the first wrong code after it is over.
+  -- When the day began; the first wrong code after its end begins a new one.
   since timestamptz not null default now(),
   failures integer not null check (failures >= 0),
   primary key (user_id, kind)
 );
 
--- Of those, what this session has added: taken back once a code was right.
+-- The failures that this session has added; they are subtracted after a right code.
 alter table auth.sessions add column if not exists code_failures integer not null default 0;
 
 -- Accounts are not readable through the API: the only policy is for the auth service.

@@ -1,6 +1,7 @@
--- Announcements of changes: what triggers tell the servers that listen. PostgreSQL commits transactions with notifications one at a time,
--- the wait for the disk included. A client that ends its transactions with `commit; select announcements.send()` says so in the
--- setting `zunft.announcing`; theirs are collected and sent after the commit. For all others an announcement is a notification.
+-- Announcements of changes, which triggers send to listening servers. PostgreSQL commits transactions with notifications one at a time,
+-- including the wait for the disk. A client that ends its transactions with `commit; select announcements.send()` declares this in the
+-- setting `zunft.announcing`: its announcements are collected and sent after the commit. For all other clients an announcement is a
+-- notification.
 
 create schema if not exists announcements;
 grant usage on schema announcements to public;
@@ -42,7 +43,7 @@ begin
 end
 $$;
 
--- Tells every server that changes may have happened of which nothing else will tell.
+-- Informs every server that it may have missed changes.
 create or replace function announcements.missed() returns void
   language plpgsql
   set search_path = ''

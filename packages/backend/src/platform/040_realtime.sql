@@ -1,5 +1,5 @@
--- What hosted Supabase reads from the write-ahead log: which rows of the tables in publication supabase_realtime have changed.
--- Here statement triggers say so, in a notification that holds keys alone. Safe to run at every start.
+-- Hosted Supabase reads from the write-ahead log which rows of the tables in publication supabase_realtime have changed. Here statement
+-- triggers send a notification that contains only keys. Safe to run at every start.
 
 create schema if not exists realtime;
 
@@ -73,8 +73,8 @@ create or replace view realtime.followed_tables as
   join pg_catalog.pg_index as i on i.indrelid = c.oid and i.indisprimary
   where p.pubname = 'supabase_realtime';
 
--- Those of them that have a trigger for each operation, with the present key: nobody may subscribe to another, of which nothing
--- would ever arrive.
+-- Tables of the publication that have a trigger for each operation and the present key. Subscribing to other tables is refused, because no
+-- change of theirs would ever arrive.
 create or replace view realtime.announced_tables as
   select f.relation, f.schema, f.name, f.key_columns
   from realtime.followed_tables as f
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Runs as its owner: who may change the publication needs no right to make triggers.
+-- Runs as its owner, so that a role that may change the publication needs no right to create triggers.
 create or replace function realtime.publication_changed() returns event_trigger
   language plpgsql security definer
   set search_path = ''

@@ -34,7 +34,7 @@ type ProjectQueries = Readonly<{
   removeExpired: string | undefined
   /** `note-free-space.sql`: stores the name of a server ($1) and its free bytes ($2). */
   noteFreeSpace: string | undefined
-  /** `after-restore.sql`: for commands that put a backup in place, once it is migrated. */
+  /** `after-restore.sql`: for commands that restore a backup; runs after its migration. */
   afterRestore: string | undefined
   /** `file-home.sql`: one row, `bucket` and `name` under which a hosted project keeps the bytes of the file in a bucket ($1) with a name ($2). */
   fileHome: string | undefined
@@ -70,14 +70,14 @@ export function readProject(folder: string): Project {
   }
 }
 
-/** Of TOML only what the CLI writes: a table for each function, one setting a line. */
+/** Reads only TOML that the CLI writes: a table for each function, one setting per line. */
 function openFunctions(config: string): ReadonlySet<string> {
   const tables = config.matchAll(/^\[functions\.([\w-]+)\][^\S\n]*\n((?:(?!\[).*\n?)*)/gm)
   const open = [...tables].filter(([, , settings]) => /^verify_jwt\s*=\s*false\b/m.test(settings ?? ''))
   return new Set(open.map(([, name = '']) => name))
 }
 
-/** Of TOML only what the CLI writes: the list in one line. */
+/** Reads only TOML that the CLI writes: the list in one line. */
 function seedFiles(config: string): readonly string[] {
   const [, listed = '"./seed.sql"'] = /^sql_paths\s*=\s*\[([^\]\n]*)\]/m.exec(config) ?? []
   return [...listed.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file)

@@ -23,11 +23,11 @@ export type RestDependencies = Readonly<{
   maxBody?: number
 }>
 
-/** Who asks: their claims, the headers of the request by their names in lower case, and the address of their connection. */
+/** The caller: claims, request headers by name in lower case, and the address of the connection. */
 export type Asker = Pick<Caller, 'claims' | 'client' | 'disconnected' | 'committed'> &
   Readonly<{ headers: Readonly<Record<string, string>>; address: string | undefined }>
 
-/** An answer, and the table or view it was read from, where that alone decides about it. */
+/** A response and its source table or view; the source is set only when the response depends on nothing else. */
 type Answered = Readonly<{
   response: Response
   relationRead?: Readonly<{ schema: string; name: string }>
@@ -102,7 +102,7 @@ function callerOf({ method, path }: HttpRequest, asker: Asker): Caller {
   return { claims, client, method, path, headers, cookies: cookiesOf(cookie), disconnected, committed }
 }
 
-/** Values as they were sent, without decoding; of equal names the last counts. */
+/** Cookie values as they were sent, without decoding; the last of equal names counts. */
 function cookiesOf(header: string | undefined): Record<string, string> {
   if (!header) return {}
   const pairs = header.replace(/;$/, '').split(';')

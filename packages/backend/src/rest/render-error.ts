@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const renderRestError = (error: Error, c: Context<ServerEnv>): Response =>
   restErrorResponse(error, { method: c.req.method, role: c.get('claims')?.role, log: () => c.get('log')?.() })
 
-/** What an answer with an error says depends on the method of the request and, once it is known, on the role of its caller. */
+/** The body of an error response depends on the method of the request and, as soon as it is known, on the caller's role. */
 export function restErrorResponse(
   error: Error,
   { method, role, log }: Readonly<{ method: string; role: string | undefined; log(): Logger | undefined }>,

@@ -24,7 +24,7 @@ export async function findDemoPictures(
 }
 
 /**
- * Stores each picture in `folder` as it is, replacing one of that name. It is not encoded anew, unlike uploads: the project's own files are
+ * Stores each picture in `folder` unchanged, replacing one of that name. Unlike uploads it is not re-encoded: the project's own files are
  * as trusted as the SQL beside them, and the start waits for them.
  */
 export async function storeDemoPictures(

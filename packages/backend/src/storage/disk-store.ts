@@ -9,9 +9,9 @@ const AT_ONCE = 1_048_576
 const KEY = /^[0-9a-f-]{36}$/
 
 /**
- * Objects as files below `dataDir/storage`, spread over folders by the first two characters of their key. One process may
- * use a folder at a time (see `data-folder.ts`), so half-written files found at start are leftovers of a crash; whoever only
- * reads beside that process keeps them, as they are its uploads.
+ * Objects as files below `dataDir/storage`, spread over folders by the first two characters of their key. One process may use a folder at a
+ * time (see `data-folder.ts`), so half-written files found at start are leftovers of a crash; a reader beside that process must keep them,
+ * because they are uploads in progress.
  */
 export async function createDiskStore(
   dataDir: string,

@@ -115,8 +115,8 @@ export const slowDown = (seconds = 2) =>
   )
 
 /**
- * Ours: the disk has less free space than the minimum. The status is 400 as for most errors: nothing of the server is
- * broken, and nobody should repeat it at once.
+ * Not an error of Supabase: the disk has less free space than the minimum. The status is 400 as for most errors, because the server works
+ * and an immediate retry is useless.
  */
 export const insufficientStorage = () =>
   fault('507', 'insufficient_storage', 'InsufficientStorage', 'There is no room for more files')

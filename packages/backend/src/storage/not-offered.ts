@@ -13,7 +13,7 @@ const NOT_OFFERED = [
   '/s3/*',
 ]
 
-/** Refuses what is not offered, with the real service's error: other routes would take its path for an object. */
+/** Refuses endpoints that are not offered with the real service's error; other routes would take their paths for objects. */
 export function notOffered(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   for (const path of NOT_OFFERED) {

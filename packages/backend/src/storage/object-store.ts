@@ -5,7 +5,7 @@
 export type ObjectStore = Readonly<{
   /** Stores the bytes durably. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same for a file of `cacheFolder`, which may be moved. */
+  /** Stores a file of `cacheFolder`, which may be moved instead of copied. */
   putFile(key: string, path: string): Promise<void>
   /** `start` and `end` count bytes, both included. Resolves to undefined for an unknown key. */
   read(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { besideTransaction, waitingFor } from '../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createDiskStore } from './index.ts'
 import { storageOf } from './testing/clients.ts'
@@ -21,18 +22,6 @@ const seen = (name: string) => server.fetch(`/storage/v1/object/public/pictures/
 const square = (side: number) => png({ width: side, height: side })
 const UPSERT = { contentType: 'image/png', upsert: true }
 const widthOf = async (response: Response) => (await sharp(await response.arrayBuffer()).metadata()).width
-
-/** Waits until some session of this database waits for a lock that another one holds. */
-const somebodyWaits = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await server.db.adminPool.query(
-        `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].waiting
-    })
-    .toBeGreaterThan(0)
 
 describe('while a file is replaced, a client', () => {
   test.each([
@@ -57,16 +46,12 @@ describe('while a file is replaced, a client', () => {
     } as RequestInit)
     // When the body is read, the service has checked the right to write.
     await body.asked
-    const other = await server.db.adminPool.connect()
-    try {
-      await other.query('begin')
-      await other.query(statement)
+    await besideTransaction(server.db.adminPool, async (open) => {
+      await open.query(statement)
       body.send()
-      await somebodyWaits()
-      await other.query('commit')
-    } finally {
-      other.release()
-    }
+      await expect.poll(() => waitingFor(open)).toBe(1)
+      await open.query('commit')
+    })
     expect((await replacing).status).toBe(200)
     expect(await widthOf(await seen('raced.png'))).toBe(22)
     const moved = await seen('moved.png')

@@ -128,7 +128,7 @@ test('an empty folder is no error', async () => {
   expect(await readdir(server.dependencies.objectStore.cacheFolder)).toEqual(['renditions'])
 })
 
-/** Replaces every role by one without BYPASSRLS: roles are shared by all databases, so none can be changed here. */
+/** Replaces every role by one without BYPASSRLS. Roles are shared by all databases, so they cannot be changed here. */
 function withoutBypassRls(pool: pg.Pool): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
+import { besideTransaction, waitingFor } from '../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { jpeg } from './testing/pictures.ts'
 import { STORED, storePicture } from './testing/stored-picture.ts'
@@ -48,25 +49,19 @@ test.each([
   ['renditions', `/storage/v1/render/image/public/pictures/${STORED}?width=80`, 'GET'],
   ['uploads', '/storage/v1/object/pictures/1795000000000-locked.jpg', 'POST'],
 ])('%s take only their share of the database', async (_name, path, method) => {
-  const locking = await server.db.adminPool.connect()
-  const waiting = async () => {
-    const { rows } = await server.db.adminPool.query(
-      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows[0].count
-  }
-  await locking.query('begin; lock table storage.objects, storage.buckets in access exclusive mode')
-  const attacks = Array.from({ length: 20 }, () => from(ATTACKER, path, { method }))
-  try {
-    for (const attack of attacks) attack.end()
-    await expect.poll(waiting).toBe(6)
-    expect(await answered(from(VISITOR, NOTES))).toBe(200)
-    expect(await waiting()).toBe(6)
-  } finally {
-    for (const attack of attacks) attack.destroy()
-    await locking.query('rollback')
-    locking.release()
-  }
+  await besideTransaction(server.db.adminPool, async (open) => {
+    // One table, which all of them read first: requests of the case before may still wait for another one while they hold this.
+    await open.query('lock table storage.buckets in access exclusive mode')
+    const attacks = Array.from({ length: 20 }, () => from(ATTACKER, path, { method }))
+    try {
+      for (const attack of attacks) attack.end()
+      await expect.poll(() => waitingFor(open)).toBe(6)
+      expect(await answered(from(VISITOR, NOTES))).toBe(200)
+      expect(await waitingFor(open)).toBe(6)
+    } finally {
+      for (const attack of attacks) attack.destroy()
+    }
+  })
 })
 
 test.each([

@@ -142,13 +142,14 @@ describe('invalid forms', () => {
     expect(await refusal(await post(data))).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' })
   })
 
-  test('ten thousand fields before the file are answered within seconds', async () => {
+  test('ten thousand fields before the file take seconds of processor time at most', async () => {
     const data = new FormData()
     for (let index = 0; index < 10_000; index += 1) data.append(`f${index}`, 'x')
     data.append('', new File([await small()], 'a.jpg', { type: 'image/jpeg' }))
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     expect((await post(data)).status).toBeLessThan(500)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(5_000_000)
   })
 })
 

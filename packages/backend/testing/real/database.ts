@@ -66,7 +66,7 @@ export async function migrateProject(
 export const allowCompared = (database: HostedDatabase) =>
   run(database.connection('postgres'), readFileSync(new URL('policies.sql', import.meta.url), 'utf8'))
 
-/** What a project has made in the schemas of the services, where the owner of a hosted project may make policies and triggers alone. */
+/** What a project has created in the schemas of the services, where the owner of a hosted project may create only policies and triggers. */
 async function ownedOutside(superuser: string): Promise<string[]> {
   const rows = await run(
     superuser,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Child, freePort, startChild } from '../../conformance/targets/child.ts'
 
 export type RealFunctions = Readonly<{
-  /** Starts the function with its first request; undefined when the project has none of that name. */
+  /** Starts the function with its first request; undefined when the project has no function of that name. */
   url(name: string): Promise<string | undefined>
   stop(): Promise<void>
 }>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** Base URLs of the services behind the gateway; a function's is known once it has started. */
+/** Base URLs of the services behind the gateway; a function's URL is known after its start. */
 type Services = Readonly<{
   auth: string
   storage: string

@@ -18,11 +18,11 @@ create role supabase_realtime_admin nologin noinherit;
 create role dashboard_user createdb createrole replication;
 grant authenticator to supabase_storage_admin;
 
--- There an extension of the server (supautils) lets `postgres` write policies on the tables of the storage service. Without it only a
--- member of their owner may, who may do more than that: `database.ts` compares what has been made.
+-- On hosted Supabase an extension of the server (supautils) lets `postgres` write policies on the tables of the storage service. Without it
+-- only a member of their owner may, and that role may do more: `database.ts` compares what has been created.
 grant supabase_storage_admin to postgres with inherit true, set false;
 
--- Of the settings that the same extension allows `postgres`: what restores of backups need.
+-- One of the settings that this extension allows `postgres`: restores of backups need it.
 grant set on parameter session_replication_role to postgres;
 
 grant all on database postgres to postgres;

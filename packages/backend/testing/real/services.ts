@@ -9,7 +9,7 @@ import type { HostedDatabase } from './database.ts'
 type RealPrograms = Readonly<{ auth: string; storage: string }>
 
 type RealServices = Readonly<{
-  /** What the comparison with our services is told by its environment. */
+  /** Environment of the comparison with our services. */
   environment: Readonly<Record<string, string>>
   stop(): Promise<void>
 }>

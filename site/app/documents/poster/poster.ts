@@ -87,7 +87,7 @@ function claimOf({ owner, card }: Poster): readonly (readonly [string, Style])[]
   ]
 }
 
-/** The code with what it leads to beside it. */
+/** The code, with its target beside it. */
 function drawCode(sheet: Sheet, { url, business }: Poster, y: number): void {
   const { pdf, color, body } = sheet
   const rows = encodeQR(url, 'raw', { ecc: 'quartile', border: 2 })

@@ -6,7 +6,7 @@ export function NextStep({ to, state }: { to: string; state?: unknown }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     link.current?.focus({ preventScroll: true })
-    // With what was done above it, below the header.
+    // Centred, so that the finished step above stays visible below the header.
     link.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (

@@ -40,8 +40,8 @@ export function verifyCode(code: string): Promise<AuthFailure | null> {
 }
 
 /**
- * Which password the account of a sign-up has once its address is confirmed: that of a sign-up of this browser, one that was chosen at
- * a sign-up elsewhere, or a new one. Names as our auth service reads them; hosted Supabase ignores them.
+ * The password that a sign-up's account gets when its address is confirmed: that of a sign-up of this browser, one that was chosen at a
+ * sign-up elsewhere, or a new one. Names as our auth service reads them; hosted Supabase ignores them.
  */
 export type PasswordChoice =
   | Readonly<{ identity_ids: readonly string[] }>

@@ -41,7 +41,7 @@ const people = () =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-// Without layout the table renders no rows; what they say is in wording.test.ts.
+// Without layout the table renders no rows; their texts are tested in wording.test.ts.
 it('is filtered by person and kind, and searched in the sentences', async () => {
   interceptFetch(() => Response.json(LOG))
   renderPage(<AuditLogPage />)

@@ -52,7 +52,7 @@ const searchedTexts = (line: Line) => [
 const options = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.keys(names) as Key[]).map((key) => ({ key, label: names[key] }))
 
-/** What was done in the back office, for the board: search, filter, export. */
+/** Actions in the back office, for the board: search, filter, export. */
 export function AuditLogPage() {
   const address = useAddressFilter<Filter>(FILTER)
   const { period, kind } = address.filter

@@ -19,7 +19,7 @@ export type Line = Readonly<{ id: string; entries: readonly [Entry, ...Entry[]] 
 export function linesOf(entries: readonly Entry[]): readonly Line[] {
   const lines = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
-    // What an account holds changes with several entries; only what comes of them is told.
+    // Several log entries change one account; show only the resulting state.
     const by = entry.subject_table === 'user_offices' ? entry.subject_id : entry.action
     const key = [entry.at, entry.account_id, entry.subject_table, by].join('|')
     const line = lines.get(key)

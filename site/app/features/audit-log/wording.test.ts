@@ -102,7 +102,7 @@ test.each<readonly [Partial<Entry>, string]>([
     },
     'hat Meldungen exportiert (Zeilen: 4; Mit Bankdaten: nein)',
   ],
-  // What nobody has put into words yet is told as it was logged.
+  // An action without a wording is shown as it was logged.
   [{ action: 'weighed', subject_table: 'cakes' }, 'hat den Datensatz (cakes) bearbeitet (weighed)'],
 ])('%j', (changed, sentence) => {
   expect(sentenceOf({ id: '1', entries: [entry(changed)] })).toBe(sentence)

@@ -15,7 +15,7 @@ const NOT_DONE: Readonly<Record<string, string>> = {
   begun: 'Ergebnis unbekannt',
 }
 
-/** What was done, as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
+/** An action as a sentence without its subject: "hat die Veranstaltung „Stadtfest“ geändert: Kategorie Markt → Fest". */
 export function sentenceOf({ entries }: Line): string {
   const [first] = entries
   const { subject_table: table, action } = first
@@ -37,7 +37,7 @@ export function sentenceOf({ entries }: Line): string {
   return `hat ${one}${quoted(first)} ${verb}${changesOf(entries)}${detailsOf(first)}`
 }
 
-/** What was given and taken in the end: who becomes an admin is on the board for the time of the transaction. */
+/** Offices given and taken in the end: a new admin is on the board for the time of the transaction. */
 function officeSentence(entries: Line['entries']): string {
   const named = (action: string) =>
     entries

@@ -14,7 +14,7 @@ export type BusinessWithJobs = Readonly<{
   jobs: ReadonlyArray<Readonly<{ id: string; title: string; employment: Employment }>>
 }>
 
-/** What was merged leads to the business that it is part of. */
+/** A merged business leads to the one that it became part of. */
 export const MERGED_BUSINESSES = {
   asks: 'merged_business',
   pathOf: ({ id, title }) => businessPath({ id, name: title }),

@@ -9,9 +9,9 @@ import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string
-  /** Who reads what is counted, beside the board. */
+  /** Offices that may read the counted rows, besides the board. */
   offices: readonly Office[]
-  /** Target: the list of what is counted, filtered to pending items where there are any. */
+  /** Target: the list of the counted rows, filtered to pending items if there are any. */
   to: (counts: Counts | null, pending: PendingCounts) => string
   icon: LucideIcon
   figure: (counts: Counts) => number | null

@@ -17,7 +17,7 @@ import { WaitingList, type WaysByKind } from './waiting/waiting-list'
 const loadCounts = async () => COUNTS.read(await sessionClient())
 const loadActivity = async () => readActivity(await sessionClient(), new Date())
 
-/** Dashboard: counts, shortcuts, what waits, and recent activity. `notice` comes after what waits. */
+/** Dashboard: counts, shortcuts, waiting items, and recent activity. `notice` follows the waiting items. */
 export function DashboardPage({ notice, ways }: { notice?: ReactNode; ways?: WaysByKind }) {
   const { loaded } = useLoaded(loadCounts, COUNTS.tables)
   const pending = usePendingCounts()

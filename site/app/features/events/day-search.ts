@@ -31,7 +31,7 @@ export function readDays(search: string): Readonly<{ days: readonly SearchedDay[
 
 type Groups = Readonly<Record<'weekday' | 'day' | 'number' | 'name' | 'year', string | undefined>>
 
-/** Null for what is no day, such as "31.13.". */
+/** Null if the groups are no day, as in "31.13.". */
 function dayOf({ weekday, day, number, name, year }: Groups): AnyDay | null {
   if (weekday) return { weekday: WEEKDAYS.indexOf(weekday.toLowerCase().replace('sonnabend', 'samstag')) }
   const month = name

@@ -17,7 +17,7 @@ type Listed = Listing<Pick<TownEvent, 'location' | 'category'>> & Pick<ListedEve
 type EventFiltersProps = {
   list: ReturnType<typeof usePublicList<EventFilter, FilteredEvent>>
   listing: Listed | Promise<Listed>
-  /** Of the calendar; null for the list. */
+  /** Month of the calendar; null for the list. */
   month: string | null
   /** Beside the summary of further filters. */
   children: ReactNode
@@ -83,7 +83,7 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
   )
 }
 
-/** A listing, once it is loaded; null before the first one is. */
+/** A listing as soon as it is loaded; null before the first one. */
 function useLoaded(listing: Listed | Promise<Listed>): Listed | null {
   const [loaded, setLoaded] = useState<Listed | null>(null)
   useEffect(() => {

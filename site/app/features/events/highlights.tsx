@@ -1,6 +1,6 @@
 import { useSettingsOf } from '../../settings/use-settings'
 
-/** What comes soon or every year. */
+/** Highlights that come soon or every year. */
 export function Highlights() {
   const highlights = useSettingsOf('highlights')
   if (highlights.length === 0) return null

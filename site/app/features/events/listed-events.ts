@@ -56,7 +56,7 @@ export async function listEvents(
   return { ...(await readPage(client, listOf(now), parameters, size)), now: now.toISOString() }
 }
 
-/** The same with the places and categories that a page is filtered by. */
+/** Lists events together with the places and categories that the page offers as filters. */
 export async function listEventsWithChoices(
   client: DatabaseClient,
   parameters: URLSearchParams,

@@ -76,7 +76,7 @@ function describePlace(
   return { '@type': 'Place', name: location ?? settings.association.town, address, ...geo }
 }
 
-/** Where tickets are, whether there are any, and what they cost where the text is a single amount. */
+/** Where and whether tickets are available, and their price if the text is a single amount. */
 function describeOffer(event: TownEvent, siteUrl: string): object {
   const price = priceOf(event.price)
   const url = webAddress(event.ticket_url)?.href

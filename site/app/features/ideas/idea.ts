@@ -19,7 +19,7 @@ export type IdeaSubmission = Readonly<
 
 export const FEED_PATH = '/ideen/feed.xml'
 
-/** What was merged leads to the idea that is kept. */
+/** A merged idea leads to the one that is kept. */
 export const MERGED_IDEAS = {
   asks: 'merged_idea',
   pathOf: (kept: Readonly<{ id: string; title: string }>) => ideaPath(kept),

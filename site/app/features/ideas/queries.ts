@@ -39,7 +39,7 @@ export const listApproved = async (
   size?: number,
 ): Promise<Listing<Idea>> => withProgress(client, await readPage(client, IDEAS, parameters, size))
 
-/** Reads the same for a frame, which shows no more than `most`: where the address asks for no others the newest alone, without counting all. */
+/** Reads ideas for a frame, which shows at most `most`. Without parameters: the newest entries, no total count. */
 export const listForFrame = async (
   client: DatabaseClient,
   parameters: URLSearchParams,

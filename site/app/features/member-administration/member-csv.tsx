@@ -16,7 +16,7 @@ const counted = (count: number) =>
 
 type FileDialogProps = { members: readonly Member[]; bank: BankAccess; onClose: () => void }
 
-/** With bank details for who reads them; every export is noted in the audit log. */
+/** Exports members, with bank details for offices that may read them; every export is recorded in the audit log. */
 export function ExportMembers({ members, bank, onClose }: FileDialogProps) {
   const [refused, setRefused] = useState(false)
   const readable = bank.readable && !refused
@@ -58,7 +58,7 @@ export function ImportMembers({
 }: FileDialogProps & { onImported: () => void }) {
   const bankFields: readonly MemberField[] = BANK_FIELDS
   const columns = COLUMN_ORDER.filter((field) => bank.readable || !bankFields.includes(field))
-  /** Compared with the file: bank details only for who reads them, which counts as an export. */
+  /** The stored members for the comparison with the file: bank details only for offices that may read them, which counts as an export. */
   async function known() {
     const details = bank.readable ? await exportBankDetails(await sessionClient()) : null
     return members.map((member) => ({ ...member, iban: null, ...details?.get(member.id) }))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { BankAccess } from '../../lib/bank-details/bank-access'
+import { type BankAccess, isRefusedForFactor } from '../../lib/bank-details/bank-access'
 import { useStoredRow } from '../../lib/conflict/use-stored-row'
 import { changedValues } from '../../lib/form/changed-values'
 import { FormDialog } from '../../lib/form/form-dialog'
@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast/toast-context'
 import { type Member, type MemberDetails, withoutBankDetails } from './member'
 import { MemberFields } from './member-fields'
 import { memberFormFor, type TypedMember } from './member-schema'
-import { ADDED, ADDING_FAILED, UPDATE_FAILED, UPDATED } from './notices'
+import { ADDED, ADDING_FAILED, FACTOR_MISSING, UPDATE_FAILED, UPDATED } from './notices'
 import { COLUMNS, insertMember, TABLE } from './queries'
 
 type MemberDialogProps = {
@@ -41,15 +41,21 @@ export function MemberDialog({ member, initial: given, bank, onClose, onSaved }:
     { table: TABLE, key: { id: member?.id ?? '' }, columns: COLUMNS, readAs: { iban: 'iban_masked' } },
     { fields: schema },
   )
+  async function store(details: MemberDetails) {
+    const client = await sessionClient()
+    const begun = { ...initial, iban: storedIban.current ?? initial.iban }
+    return member
+      ? await stored.save(client, changedValues(schema, begun, sent(details)))
+      : await insertMember(client, sent(details))
+  }
   const form = useForm(schema, {
     initial,
     failed: member ? UPDATE_FAILED : ADDING_FAILED,
     async send(details) {
-      const client = await sessionClient()
-      const begun = { ...initial, iban: storedIban.current ?? initial.iban }
-      const saved = member
-        ? await stored.save(client, changedValues(schema, begun, sent(details)))
-        : await insertMember(client, sent(details))
+      const saved = await store(details).catch((error: unknown) => {
+        if (!isRefusedForFactor(error)) throw error
+        showToast(FACTOR_MISSING)
+      })
       if (!saved) return {}
       showToast(member ? UPDATED : ADDED)
       onSaved(saved as Member)

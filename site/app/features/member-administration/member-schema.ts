@@ -37,7 +37,7 @@ export const EMPTY_MEMBER: TypedMember = initialOf(MEMBER_FORM)
 /** Longest text of a field. */
 export const longest = (field: keyof typeof MEMBER_FORM) => MEMBER_FORM[field].attributes.maxLength
 
-/** The same fields for a stored member, whose invalid IBAN may stay; `storedIban` is null until it is revealed. */
+/** The form of a stored member, whose invalid IBAN may stay; `storedIban` is null until it is revealed. */
 export const memberFormFor = (storedIban: () => string | null): typeof MEMBER_FORM => ({
   ...MEMBER_FORM,
   iban: {

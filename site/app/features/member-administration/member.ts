@@ -16,7 +16,7 @@ export type MemberDetails = Readonly<
 >
 export type MemberField = keyof MemberDetails
 
-/** Fields that treasurer and board alone read and write. */
+/** Fields that only treasurer and board read and write. */
 export const BANK_FIELDS = [
   'payment_method',
   'account_holder',
@@ -55,7 +55,7 @@ export function addressOf({ address, postal_code, city }: Member): string {
   return [address, [postal_code, city].filter(Boolean).join('\u00a0')].filter(Boolean).join(', ')
 }
 
-/** Key of a member: the same business at the same place in the same role is a duplicate. */
+/** Key of a member: a business at the same place in the same role is a duplicate. */
 export function identityOf(member: Omit<MemberDetails, 'iban'>): string {
   const { name, address, postal_code, city, location_type } = member
   return [titleOf(member), name, address, postal_code, city, location_type]

@@ -272,6 +272,18 @@ it('says what is missing where an export is refused, and exports the rest with t
   await waitFor(() => expect(events).toEqual(['closed']))
 })
 
+it('says what is missing where the database refuses the bank data of a new member, and keeps what is typed', async () => {
+  interceptFetch(() =>
+    Response.json({ code: '42501', message: '', details: null, hint: 'second_factor' }, { status: 403 }),
+  )
+  renderPage(dialogFor(null))
+  await userEvent.type(field('Name'), 'Bernd')
+  await userEvent.click(button('Hinzufügen'))
+  expect(await screen.findByText(/^Bankdaten speichern Sie nur mit einem zweiten Faktor\./)).toBeDefined()
+  expect(field('Name').value).toBe('Bernd')
+  expect(events).toEqual([])
+})
+
 function Decisions() {
   const [{ status }, setApplication] = useState(APPLICATION)
   const { deciding, decide } = useDecision({

@@ -69,7 +69,7 @@ type Open =
   | Readonly<{ name: 'add'; initial: TypedMember }>
   | Readonly<{ name: 'edit' | 'delete'; member: Member }>
 
-/** Members, applications and accounts, each for its offices: vouchers keep partners alone. */
+/** Members, applications and accounts, each for its offices; the office for vouchers sees only partners. */
 export function MembersPage() {
   const { holds } = useOffices()
   const bank = useBankAccess()

@@ -7,6 +7,9 @@ export const STATUS_FAILED = failureToast('Status konnte nicht aktualisiert werd
 export const UPDATE_FAILED = failureToast('Mitglied konnte nicht aktualisiert werden.')
 export const DELETING_FAILED = failureToast('Mitglied konnte nicht gelöscht werden.')
 export const ADDING_FAILED = failureToast('Mitglied konnte nicht hinzugefügt werden.')
+export const FACTOR_MISSING = failureToast(
+  'Bankdaten speichern Sie nur mit einem zweiten Faktor. Ihrem Konto fehlt er noch: Sie richten ihn unter „Sicherheit“ ein.',
+)
 export const UPDATED = { title: 'Mitglied aktualisiert' } satisfies Toast
 export const DELETED = { title: 'Mitglied gelöscht' } satisfies Toast
 export const ADDED = { title: 'Mitglied hinzugefügt' } satisfies Toast

@@ -33,7 +33,7 @@ export async function insertMember(
   return data
 }
 
-/** Inserts all or none. Each gets a timestamp of its own. */
+/** Inserts all members or no member. Each gets a timestamp of its own. */
 export async function insertMembers(
   client: DatabaseClient,
   members: readonly (Partial<MemberDetails> & Pick<MemberDetails, 'name'>)[],

@@ -72,7 +72,7 @@ type MemberListProps = { members: readonly Member[]; paging: Paging | undefined 
 function MemberList({ members, paging }: MemberListProps) {
   const { membersAtLeast } = useSettingsOf('figures')
   const listId = useId()
-  // Who turns to another page has asked for all.
+  // Opening another page also shows the full list.
   const [all, setAll] = useState((paging?.page ?? 1) > 1)
   const shown = all ? members : members.slice(0, FIRST_SHOWN)
   return (

@@ -27,7 +27,7 @@ import { CORRECTED, CORRECTING_FAILED } from './notices'
 
 type CorrectionDialogProps = { kind: CorrectedKind; item: Item; onClose: () => void; onSaved: () => void }
 
-/** Corrects the texts of an idea or a post, and shows what they were. */
+/** Corrects the texts of an idea or a post, and shows earlier versions. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { kind, item, onClose } = props
   const load = useCallback(async () => readCorrectable(await sessionClient(), kind, item.id), [kind, item.id])

@@ -25,7 +25,7 @@ export type Correctable = Readonly<{
   content: string
   category: string
   alt_text: string
-  /** What it was before, latest first. */
+  /** Earlier versions, latest first. */
   versions: readonly Version[]
 }>
 
@@ -66,7 +66,7 @@ const defined = (row: Readonly<Record<string, string | null | undefined>>) =>
     string | null
   >
 
-/** Where the texts of a kind are stored; the database keeps what they were. */
+/** Where the texts of a kind are stored; the database keeps earlier versions. */
 export const CORRECTED_TEXTS = {
   idea: { table: 'ideas', rowOf: ideaOf },
   post: { table: 'my_roding_posts', rowOf: postOf },

@@ -23,16 +23,16 @@ type DetailDialogProps = {
   kind: ModeratedKind
   /** Null while the dialog is closed. */
   item: Item | null
-  /** `reason`: why it is rejected, for who submitted it; may be empty. */
+  /** `reason`: the reason for a rejection, for the submitter; may be empty. */
   onDecide: (decision: Decision, reason: string) => void
   onDelete: (item: Item) => void
   /** Without it the texts can't be corrected. */
   onCorrect?: ((item: Item) => void) | undefined
-  /** Opens what became of it; without it there is no such thing. */
+  /** Opens the steps of an idea; without it the dialog has no such button. */
   onSteps?: ((item: Item) => void) | undefined
-  /** Asks what it is merged into; without it there is no such thing. */
+  /** Asks for the entry to merge it into; without it the dialog has no such button. */
   onMerge?: ((item: Item) => void) | undefined
-  /** Opens the choice of the month whose photo it is; without it there is none. */
+  /** Opens the choice of the month whose photo it is; without it the dialog has no such button. */
   onMonth?: ((item: Item) => void) | undefined
   onClose: () => void
 }

@@ -10,7 +10,7 @@ export type Item = Readonly<{
   content: string
   image_url: string | null
   state: State
-  /** First day of the month whose photo it is; of posts alone. */
+  /** First day of the month whose photo it is; only for posts. */
   photo_of_month?: string | null
   /** Null for kinds without likes. */
   likes_count: number | null

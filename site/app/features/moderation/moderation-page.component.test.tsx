@@ -15,7 +15,7 @@ const post = (title: string, decided: boolean | null, more: object = {}) => ({
 })
 const POSTS = [post('Nebel', null), post('Brücke', true), post('Ähren', false)]
 
-/** Opens the list with the posts that `read` returns; `write` answers what is not a read. */
+/** Opens the list with the posts that `read` returns; `write` answers all other requests. */
 async function open({
   read = () => Response.json(POSTS),
   write = () => Response.json([{ id: 'Nebel' }]),

@@ -4,7 +4,7 @@ import type { Item } from './item'
 
 type Decide = (items: readonly Item[], decision: Decision, reason?: string) => Promise<boolean>
 
-/** Items that are rejected once a reason is chosen, and the row whose button was pressed. */
+/** Items to reject as soon as a reason is chosen, and the row whose button was pressed. */
 type Rejecting = Readonly<{ items: readonly Item[]; row: Element | null }>
 
 /** Null where all are rejected already. */

@@ -34,7 +34,7 @@ const IDEA = {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** Opens the list of ideas with one; `write` answers what is not a read. */
+/** Opens the list of ideas with one idea; `write` answers all requests but reads. */
 async function open(write: (request: Request) => Response = () => Response.json([{ id: 'i' }])) {
   const requests = interceptFetch((request) =>
     request.method === 'GET' ? Response.json([IDEA]) : write(request),

@@ -33,7 +33,7 @@ export function useModeration(kind: ModeratedKind) {
   const list = useList(SOURCES.get(kind) as ListSource<Item>)
   const deciding = useRef(false)
 
-  /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. `reason` is for who submitted them. */
+  /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. `reason` goes to the submitters. */
   async function decideOn(items: readonly Item[], decision: Decision, reason = ''): Promise<boolean> {
     const open = items.filter(({ state }) => state !== decision)
     if (deciding.current || open.length === 0) return false

@@ -39,7 +39,7 @@ export async function testWebhook(client: FunctionsClient, webhook: Webhook): Pr
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next batches of a newsletter and creates it, with the decision, if there is none with this id; rejects with `CallFailed`. */
+/** Sends the next batches of a newsletter and creates it, with the decision, if no newsletter has this id; rejects with `CallFailed`. */
 export async function sendBatches(
   client: FunctionsClient,
   draft: Draft,
@@ -76,7 +76,7 @@ export async function sendTestMail(
 
 export type LinkProblem = Readonly<{ url: string; problem: number | 'private' | 'unreachable' | 'slow' }>
 
-/** Has the server ask addresses of the web; what is fine is not named. Rejects with `CallFailed`. */
+/** Lets the server check web addresses; the result names only those with a problem. Rejects with `CallFailed`. */
 export async function checkAddresses(
   client: FunctionsClient,
   urls: readonly string[],

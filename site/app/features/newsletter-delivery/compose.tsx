@@ -56,7 +56,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
     ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
   )
 
-  /** Whether subject and content are valid and there is a way to send; otherwise form or toast say what is missing. */
+  /** Whether subject and content are valid and there is a way to send; otherwise the form or a toast names the problem. */
   function requireComplete(): boolean {
     if (form.check() === null) return false
     if (!ownDelivery && !webhook) showToast(NO_WEBHOOK)
@@ -100,7 +100,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   )
 }
 
-/** What the confirmation asks: it names the number of recipients and what is wrong with the draft. */
+/** The question of the confirmation: it names the number of recipients and the warnings about the draft. */
 function useQuestion(draft: Draft) {
   const { association } = useSettings()
   const showToast = useToast()

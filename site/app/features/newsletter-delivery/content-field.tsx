@@ -21,8 +21,8 @@ const HINT =
 type ContentFieldProps = { form: Form<typeof NEWSLETTER_FORM>; readOnly: boolean }
 
 /**
- * The text: plain in a text area, or structured in the editor, whose code is loaded then. The text area stays in the form and holds the
- * plain text of what is structured, for the draft, the checks of the form and webhooks.
+ * The text: plain in a text area, or structured in the editor, whose code is then loaded. The text area stays in the form and contains the
+ * structured text as plain text, for the draft, the checks of the form and webhooks.
  */
 export function ContentField({ form, readOnly }: ContentFieldProps) {
   const { content, document } = form.typed

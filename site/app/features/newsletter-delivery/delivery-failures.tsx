@@ -3,7 +3,7 @@ import { sessionClient } from '../../lib/session/session-clients'
 import { NOT_READABLE } from './notices'
 import { type DeliveryFailure, FAILURES_SHOWN, listFailures, type NewsletterResult } from './queries'
 
-/** Who did not get a newsletter and why; read when it is opened. */
+/** Recipients who did not get a newsletter, with the reason; read when the list is opened. */
 export function DeliveryFailures({ result }: { result: NewsletterResult }) {
   const { id, failed, skipped, bounced } = result
   const [failures, setFailures] = useState<readonly DeliveryFailure[] | 'failed' | null>(null)

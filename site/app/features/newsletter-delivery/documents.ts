@@ -14,7 +14,7 @@ import type { Json } from '../../lib/supabase/database.types'
 
 export { documentToText, type Entry, type NewsletterDocument, readDocument, textToDocument }
 
-/** A document as the hidden field of the form holds it; empty for null, and for what is no document. */
+/** A document as the form's hidden field contains it; empty for null and for anything that is no document. */
 export function documentText(value: unknown): string {
   const document = value === null ? null : readOrNull(value)
   return document ? JSON.stringify(document) : ''

@@ -3,7 +3,7 @@ import type { NewsletterResult } from './queries'
 const counted = (count: number | null, one: string, many: string) =>
   !count ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('de-DE')} ${many}`]
 
-/** What became of a sent newsletter: mails that failed or came back, and who left by its link. Opening is not measured. */
+/** The results of a sent newsletter: mails that failed or came back, and people who unsubscribed by its link. Opening is not measured. */
 export function Figures({
   result,
 }: {

@@ -166,7 +166,7 @@ function useLists() {
   }
 }
 
-/** Null while it is not known; when it can't be read, the webhooks decide alone. */
+/** Null while unknown; if it cannot be read, only the webhooks decide. */
 function useMailDelivers(): boolean | null {
   const load = useCallback(async () => readMailDelivery(await sessionClient()), [])
   const { loaded } = useLoaded(load)
@@ -174,7 +174,7 @@ function useMailDelivers(): boolean | null {
   return loaded.state === 'loaded' && loaded.value
 }
 
-/** Milliseconds between two looks at what is being sent. */
+/** Milliseconds between two reads of the sending state. */
 const INTERVAL = 2_000
 
 /** Calls a stable function again and again while something is under way and the page is visible. */

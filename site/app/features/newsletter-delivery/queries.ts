@@ -19,7 +19,7 @@ export const isUnderWay = ({ channel, state }: NewsletterResult): boolean =>
 const LOGS_SHOWN = 10
 const RESULTS_SHOWN = 5
 
-/** Who may be sent a newsletter now; a number is null when its count failed. */
+/** The possible recipients of a newsletter now; a number is null when its count failed. */
 export type Recipients = Readonly<{
   /** With proof of their consent. */
   confirmed: number | null
@@ -41,8 +41,8 @@ export async function readMailDelivery(client: DatabaseClient): Promise<boolean>
 }
 
 /**
- * Queues a newsletter for the server's own delivery; resolves with the number of recipients. The same `id` again changes nothing.
- * Rejects with the PostgREST error, code ZU010 when there is nobody.
+ * Queues a newsletter for the server's own delivery; resolves with the number of recipients. Calling it again with an `id` changes nothing.
+ * Rejects with the PostgREST error, code ZU010 without recipients.
  */
 export async function startNewsletter(
   client: DatabaseClient,
@@ -88,7 +88,7 @@ export async function controlNewsletter(
 /** Failures shown of a newsletter. */
 export const FAILURES_SHOWN = 200
 
-/** Who did not get a newsletter, by name; rejects with the PostgREST error. */
+/** Recipients who did not get a newsletter, by name; rejects with the PostgREST error. */
 export async function listFailures(
   client: DatabaseClient,
   newsletterId: string,

@@ -82,7 +82,7 @@ it('shows a newsletter in the archive only where the box is ticked', async () =>
   expect(box).toHaveProperty('checked', false)
   await userEvent.click(box)
   await confirm()
-  // Asked anew for every newsletter.
+  // The question is asked again for every newsletter.
   await confirm()
   expect(archived).toEqual([true, false])
 })

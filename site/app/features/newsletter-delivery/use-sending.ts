@@ -26,7 +26,7 @@ export function useSending(onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Progress | null>(null)
-  // The same until the answer has arrived: when it was lost, nobody gets a second newsletter.
+  // The id stays the same until the response has arrived, so that a lost response does not cause a second newsletter.
   const queueId = useRef(randomUuid())
 
   async function run(work: () => Promise<void>, failed = SENDING_FAILED) {

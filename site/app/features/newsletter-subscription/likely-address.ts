@@ -46,7 +46,7 @@ export function likelyAddress(address: string): string | null {
   return meant === typed ? null : address.slice(0, at) + meant
 }
 
-/** The domain with the smallest distance, undefined when none is close enough. */
+/** The domain with the smallest distance, undefined if all are too far away. */
 function nearest(domain: string): string | undefined {
   const [best] = SERVICES.map((service) => ({ service, apart: mistakes(domain, service) }))
     .filter(({ service, apart }) => apart <= (service.length < SHORT ? 1 : 2))

@@ -28,7 +28,7 @@ export type FormState = Readonly<{
   setSending: (sending: boolean) => void
   /** Errors of the fields, by name. */
   setErrors: (errors: Readonly<{ name?: string; email?: string }>) => void
-  /** A question about the address; null once it is answered. */
+  /** A question about the address; null after it was answered. */
   setQuestion: (question: ReactNode) => void
 }>
 

@@ -4,8 +4,8 @@ import type { DatabaseClient } from '../../lib/supabase/clients'
 const DUPLICATE = '23505'
 
 /**
- * What the database knows about the mail that asks for the confirmation: it leaves now, or was sent a while ago. `confirmed`: none is
- * needed, as the address is the caller's own. `none`: there is none, or that is not disclosed.
+ * The database's answer about the mail that asks for the confirmation: it leaves now, or was sent a while ago. `confirmed`: no mail is
+ * needed, because the address is the caller's own. `none`: there is no mail, or that is not disclosed.
  */
 export type ConfirmationState = 'under_way' | 'sent' | 'confirmed' | 'none'
 

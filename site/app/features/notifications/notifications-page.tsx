@@ -13,7 +13,7 @@ import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { type NotificationState, type Preferences, readNotifications } from './queries'
 import { usePreferences } from './use-preferences'
 
-/** What can be mailed as soon as it comes, by kind of what waits, and whose it is. */
+/** Waiting items that can be mailed at once, by kind, with the responsible office. */
 const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
   { kind: 'application', label: 'Mitgliedsanträge', office: 'secretary' },
   { kind: 'business_change', label: 'Änderungen von Betrieben', office: 'secretary' },
@@ -38,7 +38,7 @@ const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }
 
 const load = async () => readNotifications(await sessionClient())
 
-/** Which mails the signed-in admin gets about what waits (docs/product.md#notifications). */
+/** Chooses the signed-in admin's mails about waiting items (docs/product.md#notifications). */
 export function NotificationsPage() {
   const { offices } = useOffices()
   return (

@@ -10,7 +10,7 @@ import { WITHDRAWAL_FAILED, WITHDRAWN } from './notices'
 import { waitingOf } from './own-business'
 import { changeBusiness, type OwnBusiness, withdrawChange } from './queries'
 
-/** What waits for the office beside what is public, or that the office has rejected it. */
+/** The changes that wait for the office, or the office's rejection of them. */
 export function ChangeState({ own, refresh }: { own: OwnBusiness; refresh: () => Promise<void> }) {
   const { entry, decision, decided_at, reason } = own
   const waiting = waitingOf(own)

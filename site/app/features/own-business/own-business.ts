@@ -5,8 +5,8 @@ import type { OwnBusiness } from './queries'
 /** The fields that owners change. */
 export const OWN_BUSINESS_FORM = { ...BASE_DATA, ...ENTRY_DETAILS }
 
-/** What waits for the office, null for nothing. */
+/** The changes that wait for the office, or null. */
 export const waitingOf = ({ changes, decision }: OwnBusiness) => (decision === null ? changes : null)
 
-/** What the form shows: what waits in place of what is public. */
+/** The values of the form: waiting changes replace the public values. */
 export const shownValues = (own: OwnBusiness): OwnedValues => ({ ...own.entry, ...waitingOf(own) })

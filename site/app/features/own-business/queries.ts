@@ -9,9 +9,9 @@ export type Group = 'name' | 'texts' | 'contact' | 'hours' | 'pictures'
 /** A business that is linked to the account (docs/product.md#own-businesses). */
 export type OwnBusiness = Readonly<{
   id: string
-  /** What is public. */
+  /** The public entry. */
   entry: Business
-  /** What waits for the office or, with a decision, what it decided about last. */
+  /** The changes that wait for the office or, with a decision, the last decided ones. */
   changes: Partial<OwnedValues> | null
   decision: 'accept' | 'reject' | null
   reason: string | null
@@ -40,7 +40,7 @@ export async function changeBusiness(
   return data
 }
 
-/** Takes back what waits for the office. */
+/** Takes back the changes that wait for the office. */
 export async function withdrawChange(client: DatabaseClient, id: string): Promise<void> {
   await client.rpc('withdraw_business_change', { _id: id }).throwOnError()
 }

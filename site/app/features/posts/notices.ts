@@ -35,7 +35,7 @@ export const LIKE_NOTICES = {
   failed: failureToast('Like konnte nicht hinzugefügt werden.'),
 } satisfies Record<LikeOutcome, Toast>
 
-/** What is wrong with a photo that the storage refuses, by its error code. */
+/** Explains why the storage refuses a photo, by its error code. */
 const PHOTO_PROBLEMS: Readonly<Record<string, string>> = {
   InvalidMimeType:
     'Dieses Foto lässt sich nicht öffnen: Die Datei ist unvollständig, beschädigt oder kein JPG, PNG oder WEBP. Bitte wählen Sie es noch einmal oder ein anderes.',

@@ -16,7 +16,7 @@ type PostPhotoProps = {
   first: boolean
 }
 
-/** The photo of a post, a link to its page that opens it over the wall; a grey area when it fails to load, nothing when there is none. */
+/** The photo of a post, a link to its page that opens it over the wall; a grey area when it fails to load, nothing without a photo. */
 export function PostPhoto({ post, baseUrl, first }: PostPhotoProps) {
   const [broken, setBroken] = useState(false)
   const [parameters] = useSearchParams()

@@ -8,7 +8,7 @@ type EraseQuestionProps = {
   onCancel: () => void
 }
 
-/** Asks before erasing, with what goes and what the law keeps until when. */
+/** Asks before erasing, and lists the erased data and those that the law requires to keep, with the date. */
 export function EraseQuestion({ records, onConfirm, onCancel }: EraseQuestionProps) {
   const list = records ?? []
   const going = list.filter(({ erasing }) => erasing !== 'keep')

@@ -16,7 +16,7 @@ type FoundRecordsProps = {
   disabled: boolean
 }
 
-/** What was found, by kind, each with a box to choose it. */
+/** Found records by kind, each with a box to choose it. */
 export function FoundRecords({ records, chosen, onChoose, disabled }: FoundRecordsProps) {
   function toggle(record: PersonalRecord) {
     const next = new Set(chosen)

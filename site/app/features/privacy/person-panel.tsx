@@ -20,7 +20,7 @@ import { erasePerson, exportPerson, findPerson } from './queries'
 const SHORTEST_QUERY = 3
 const LONGEST_QUERY = 254
 
-/** Finds what is stored about a person by address or name; exports and erases it. */
+/** Finds the stored data of a person by address or name; exports and erases them. */
 export function PersonPanel() {
   const showToast = useToast()
   const [query, setQuery] = useState('')
@@ -71,7 +71,7 @@ export function PersonPanel() {
       await erasePerson(await sessionClient(), records)
       showToast({ title: 'Daten gelöscht' })
       await find()
-      // The buttons may have gone with what was erased.
+      // The buttons may have disappeared with the erased records.
       summary.current?.focus()
     })
   }

@@ -8,7 +8,7 @@ import { RetentionPanel } from './retention-panel'
 
 type Tab = 'person' | 'retention' | 'record'
 
-/** What is stored about people: find, hand over, erase; how long it is kept. For the board. */
+/** Stored data of people: find, hand over, erase; how long they are kept. For the board. */
 export function PrivacyPage() {
   const { holds } = useOffices()
   const [open, setOpen] = useState<Tab>('person')

@@ -33,7 +33,7 @@ export type RetentionRule = Readonly<{
 
 export type RetentionRun = Readonly<{ id: string; ran_at: string; counts: Readonly<Record<string, number>> }>
 
-/** Rules with what they would do now, and the latest 30 runs. */
+/** Rules with their effect if run now, and the latest 30 runs. */
 export async function readRetention(client: DatabaseClient) {
   const [rules, runs] = await Promise.all([
     client.rpc('preview_retention').throwOnError(),

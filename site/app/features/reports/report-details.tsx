@@ -20,7 +20,7 @@ import { type Report, type ReportDecision, STATES, stateOf } from './report'
 
 type ReportDetailsProps = { report: Report; onClose: () => void; onDecided: () => void }
 
-/** A report in a dialog: what is reported and why, and the decision, or the form for one. */
+/** A report in a dialog: its content and reason, and the decision, or the form for one. */
 export function ReportDetails({ report, onClose, onDecided }: ReportDetailsProps) {
   if (report.decision === null)
     return <DecisionDialog report={report} onClose={onClose} onDecided={onDecided} />

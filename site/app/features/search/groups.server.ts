@@ -5,7 +5,7 @@ import { type FoundRow, foundKind, type Group, KINDS_FOUND } from './search'
 
 type Areas = CommonSettings['areas']
 
-/** Path of what was found. */
+/** Path of a found row. */
 function pathOf({ kind, entry_id: id, title }: FoundRow, areas: Areas): string {
   if (kind === 'newsletter') return `/newsletter/${id}`
   if (kind === 'business') return businessPath({ id, name: title })

@@ -12,7 +12,7 @@ import {
 } from './search'
 import { findPages } from './site-pages.server'
 
-/** Searches everything that is public, or one kind alone. Never rejects: a failure is logged, and is a state of the page. */
+/** Searches all public content, or only one kind. Never rejects: a failure is logged, and is a state of the page. */
 export async function searchSite(
   client: DatabaseClient,
   settings: Settings,

@@ -20,7 +20,7 @@ type ResultsProps = {
   only: FoundKind | null
 }
 
-/** What was found, by kind. */
+/** Results by kind. */
 export function Results({ result: { groups, marks, corrected }, words, only }: ResultsProps) {
   return (
     <div className="grid gap-10">
@@ -52,7 +52,7 @@ function ResultGroup({ group, marks, words }: { group: Group; marks: readonly st
   const { kind, hits, total } = group
   const { label, list, all } = foundKind(kind)
   const allOfList = all?.(areas)
-  // Lists look for the words as they are typed, and at what is still to come.
+  // Lists search for the words as typed, and only among coming entries.
   const isListed = hits.some(
     ({ title, detail, excerpt, isPast, isUnlisted }) =>
       !isPast && !isUnlisted && matchesSearch(words, [title, detail, excerpt]),

@@ -18,14 +18,14 @@ const WORDS = Object.fromEntries(
 const FIELDS = { search: { ...SEARCH, name: SEARCH_FIELD }, only: choice<FoundKind>('art', WORDS) }
 
 type SearchPageProps = {
-  /** What was looked for; empty where nothing was typed. */
+  /** The searched words; empty if nothing was typed. */
   words: string
   only: FoundKind | null
   /** Null where nothing was typed. */
   result: SearchResult | null
 }
 
-/** One search over everything that is public. Results follow what is typed; without scripts it is a form. */
+/** One search over all public content. Results follow the typing; without scripts it is a form. */
 export function SearchPage({ words, only, result }: SearchPageProps) {
   const { filter, typeSearch } = useAddressFilter(FIELDS)
   const fieldRef = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ type Areas = CommonSettings['areas']
 
 /** Most characters of a search. */
 export const LONGEST_SEARCH = 100
-/** Hits of a kind among those of all kinds, and where one kind is shown alone. */
+/** Hits per kind if all kinds are shown, and if only one kind is shown. */
 export const HITS_OF_ALL = 5
 export const HITS_OF_ONE = 100
 /** Hits of a kind that the database counts (`search`). */
@@ -16,7 +16,7 @@ const MOST_COUNTED = 100
 /** A row of the database's function `search`. */
 export type FoundRow = Readonly<Database['public']['Functions']['search']['Returns'][number]>
 
-/** What is shown of something found. */
+/** The shown parts of a hit. */
 export type Hit = Readonly<{
   path: string
   title: string
@@ -39,14 +39,14 @@ export type Group = Readonly<{
   hits: readonly Hit[]
 }>
 
-/** What was found, or that searching failed. */
+/** Results, or a failed search. */
 export type SearchResult =
   | Readonly<{
       state: 'found'
       groups: readonly Group[]
       /** Stems of the words, which are marked in the texts. */
       marks: readonly string[]
-      /** What was looked for instead, because nothing contains all words as they were typed. */
+      /** The words searched instead, because no entry contains all typed words. */
       corrected: string | null
     }>
   | Readonly<{ state: 'failed' }>
@@ -100,7 +100,7 @@ export const KINDS_FOUND = Object.keys(FOUND_KINDS) as readonly FoundKind[]
 
 export const foundKind = (kind: FoundKind): SearchedKind => FOUND_KINDS[kind]
 
-/** A number of hits as it is shown, of what is only known to be more too. */
+/** A number of hits for display, also if it is only known that there are more. */
 export function hitCount(groups: readonly Pick<Group, 'total'>[]): string {
   const counted = groups.reduce((sum, { total }) => sum + Math.min(total, MOST_COUNTED), 0)
   const isMore = groups.some(({ total }) => total > MOST_COUNTED)

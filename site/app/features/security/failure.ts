@@ -1,6 +1,6 @@
 import { authMessage } from '../../lib/session/auth-messages'
 
-/** Field of the form that a failure belongs to; null when it belongs to none. */
+/** The form field that a failure belongs to; null for other failures. */
 type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null
 
 export type SecurityFailure = Readonly<{

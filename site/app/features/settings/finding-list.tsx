@@ -11,7 +11,7 @@ type FindingListProps = {
   onFollow?: () => void
 }
 
-/** What is missing or not valid, each with a link to its field. */
+/** Missing or invalid values, each with a link to its field. */
 export function FindingList({ findings, addressOf = addressInSettings, onFollow }: FindingListProps) {
   return (
     <ul className="grid gap-1.5">

@@ -7,7 +7,7 @@ import { groupLabel, type SettingsGroups } from './groups'
 const LINK =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-soft border-l-4 border-transparent px-3 py-2 no-underline hover:bg-river-100 aria-[current=page]:border-river-700 aria-[current=page]:bg-river-100 aria-[current=page]:font-semibold'
 
-/** Every group, with what is missing, not valid or changed in it. */
+/** Every group, with its missing, invalid and changed values. */
 export function SettingsOverview({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
   const missing = missingValues(groups, draft.document)
   const invalid = invalidValues(groups, draft.document)

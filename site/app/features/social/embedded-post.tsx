@@ -10,7 +10,7 @@ type EmbeddedPostProps = {
   onOutcome: (outcome: 'embedded' | 'failed') => void
 }
 
-/** Requests the post once and shows it; nothing where it could not be loaded. */
+/** Requests the post once and shows it; renders nothing if it could not be loaded. */
 export function EmbeddedPost({ endpoint, postUrl, title, onOutcome }: EmbeddedPostProps) {
   const [html, setHtml] = useState<string | null>()
 

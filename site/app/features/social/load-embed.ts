@@ -3,7 +3,7 @@ import { WIDEST_EMBED } from './size'
 const LONGEST_WAIT_MILLISECONDS = 8_000
 const LONGEST_ANSWER_BYTES = 200_000
 
-/** Requests a post from the oEmbed endpoint; null when there is none to show. Sends no cookies and no referrer. */
+/** Requests a post from the oEmbed endpoint; null if it has none to show. Sends no cookies and no referrer. */
 export async function loadEmbed(
   endpoint: string,
   postUrl: string,

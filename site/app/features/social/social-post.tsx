@@ -14,7 +14,7 @@ type SocialPostProps = {
   embedding: Pick<ReturnType<typeof useEmbedding>, 'wanted' | 'embedding'>
 }
 
-/** A post: a drawing and its link, and the embedded post in place of the drawing once it is wanted. The link is always rendered. */
+/** A post: a drawing and its link; the embedded post replaces the drawing as soon as it is wanted. The link is always rendered. */
 export function SocialPost({ post, endpoint, crop, embedding: { wanted, embedding } }: SocialPostProps) {
   const [outcome, setOutcome] = useState<'embedded' | 'failed'>()
   const failed = embedding === null || outcome === 'failed'

@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-/** Of applications the same states mean something else. */
+/** Texts for applications, whose states have another meaning. */
 const APPLICATION_STATES: Readonly<Record<string, Partial<State>>> = {
   published: { label: 'Angenommen', text: 'Herzlich willkommen!' },
   rejected: { label: 'Abgelehnt', text: 'Wir können Ihrem Antrag leider nicht entsprechen.' },

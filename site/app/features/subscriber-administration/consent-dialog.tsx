@@ -29,7 +29,7 @@ const ENDED_BY: Readonly<Record<NonNullable<Consent['withdrawn_by']>, string>> =
 
 type ConsentDialogProps = { subscriber: Subscriber; onClose: () => void }
 
-/** What is kept about the consent of an address, to read and to hand over (Art. 7 and 15 GDPR). Mounted while it is open. */
+/** The stored proof of an address's consent, to read and to hand over (Art. 7 and 15 GDPR). Mounted while it is open. */
 export function ConsentDialog({ subscriber, onClose }: ConsentDialogProps) {
   const { email, name, state } = subscriber
   const load = useCallback(async () => listConsents(await sessionClient(), email), [email])

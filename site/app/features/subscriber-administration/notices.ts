@@ -24,6 +24,6 @@ const REASONS: Readonly<Record<string, string>> = { '23505': ADDRESS_KNOWN, '23N
 /** Why the database rejected a subscriber, by SQLSTATE; undefined for other errors. */
 export const refusalOf = (code: string | undefined): string | undefined => REASONS[code ?? '']
 
-/** The same for a line of an import. */
+/** Explains why a line of an import was refused. */
 export const explainRefusal = (code: string): string =>
   refusalOf(code) ?? 'Die Datenbank nimmt diese Angaben nicht an.'

@@ -5,7 +5,7 @@ import type { Tables } from '../../lib/supabase/database.types'
 import { identityOf, type Subscriber, type SubscriberDetails } from './subscriber'
 
 const TABLE = 'newsletter_subscriptions'
-/** The same rows with the state of each address; read only. */
+/** The table's rows with the state of each address; read only. */
 const VIEW = 'newsletter_subscribers'
 
 /** All subscribers, newest first. Like everything here, rejects with the PostgREST error. */
@@ -23,7 +23,7 @@ export async function insertSubscriber(
   return readSubscriber(client, data.id)
 }
 
-/** Inserts all or none. */
+/** Inserts all subscribers or no subscriber. */
 export async function insertSubscribers(
   client: DatabaseClient,
   subscribers: readonly SubscriberDetails[],

@@ -14,7 +14,7 @@ import { GROUND, type Subscriber, type SubscriberDetails } from './subscriber'
 const counted = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`
 
-/** Somebody who left is asked about once more, and gets nothing unless an admin decides so. */
+/** The import asks once more about a person who left, and sends nothing to them unless an admin decides so. */
 const DOUBTS = {
   title: 'Nicht eindeutig aktiv',
   label: 'Auch diese bekommen den Newsletter',

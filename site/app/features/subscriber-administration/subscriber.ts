@@ -1,3 +1,4 @@
+import { deliveredAddress } from '../../../../supabase/functions/_shared/email-address'
 import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
 import type { Tables } from '../../lib/supabase/database.types'
@@ -33,7 +34,7 @@ export const GROUND = text({
   autoComplete: 'off',
 })
 
-/** What is known about the consent of an address (docs/product.md#subscribers). */
+/** The known states of an address's consent (docs/product.md#subscribers). */
 export const STATES: Readonly<Record<Subscriber['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
   confirmed: { label: 'Bestätigt', tone: 'meadow' },
   asked: { label: 'Bestätigung ausstehend', tone: 'straw' },
@@ -52,5 +53,6 @@ export const STATUSES: Readonly<Record<SubscriberStatus, Readonly<{ label: strin
 export const statusOf = ({ active }: Pick<Subscriber, 'active'>): SubscriberStatus =>
   active ? 'active' : 'inactive'
 
-/** Addresses are unique regardless of case. */
-export const identityOf = ({ email }: Pick<Subscriber, 'email'>) => email.trim().toLowerCase()
+/** Addresses are unique regardless of case and of how an international domain is written. */
+export const identityOf = ({ email }: Pick<Subscriber, 'email'>) =>
+  deliveredAddress(email.trim()).toLowerCase()

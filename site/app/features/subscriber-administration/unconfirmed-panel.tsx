@@ -9,7 +9,7 @@ import { askUnconfirmed, readConfirmationMails } from './queries'
 
 const load = async () => readConfirmationMails(await sessionClient())
 
-/** Who waits for a confirmation, and whether they can be asked for it. `count`: subscribers in this state. */
+/** Subscribers without a confirmation, and whether they can be asked for it. `count`: subscribers in this state. */
 export function UnconfirmedPanel({ count }: { count: number }) {
   const { loaded, reload } = useLoaded(load)
   const [asking, setAsking] = useState(false)

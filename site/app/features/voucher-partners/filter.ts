@@ -9,7 +9,7 @@ import type { ListKey, Partner } from './partner'
 /** The open list; an unknown value selects the first. */
 export const LIST = choice<ListKey>('liste', { sales: 'verkaufsstellen' }, 'acceptance')
 
-/** Businesses that are open now: of a whole list the browser tells (`useOpening`), of one with several pages the server. */
+/** Businesses that are open now: the browser filters a whole list (`useOpening`), the server a list with several pages. */
 const OPEN = choice<'now'>(OPEN_PARAMETER, { now: 'jetzt' })
 
 /** The open list and its filter, in the address as `?liste=…&suche=…&kategorie=…&offen=jetzt`. */

@@ -5,7 +5,7 @@ import type { Summary } from './summary'
 /** Parameter of the address for businesses that are open now. */
 export const OPEN_PARAMETER = 'offen'
 
-/** Both lists; each may fail independently. `counted` stands for what is not on their pages, where they are longer than one. */
+/** Both lists; each may fail independently. `counted` describes all rows if the lists are longer than one page. */
 export type Listings = Readonly<Record<ListKey, Listing<Partner>>> &
   Readonly<{ counted?: Readonly<{ summary: Summary; categories: readonly string[] }> }>
 

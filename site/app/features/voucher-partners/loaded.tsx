@@ -10,7 +10,7 @@ type LoadedProps = {
   children: (listings: Listings) => ReactNode
 }
 
-/** Renders `children` once the lists are loaded, `fallback` until then. */
+/** Renders `children` as soon as the lists are loaded, `fallback` until then. */
 export function Loaded({ fallback, ...rest }: LoadedProps) {
   return (
     <Suspense fallback={fallback}>

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
 
-/** Of the printed list: some fifty pages. */
+/** Rows of the printed list: some fifty pages. */
 export const MOST_PARTICIPANTS = 1_000
 const COLUMNS = 'name,category_name,address,postal_code,city,phone,accepts_vouchers,sells_vouchers'
 
@@ -18,8 +18,8 @@ type Row = Pick<
 >
 
 /**
- * Every business that takes or sells the voucher card, once, by the name that is on its door, as the printed list has it; the first 1,000. Rejects
- * with the PostgREST error.
+ * Every business that takes or sells the voucher card, once, by the name on its door, for the printed list; the first 1,000. Rejects with the
+ * PostgREST error.
  */
 export async function listParticipants(client: DatabaseClient) {
   const { data } = await client

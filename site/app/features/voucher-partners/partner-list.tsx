@@ -42,7 +42,7 @@ export function PartnerList({ partners, paging, filter, onReset }: PartnerListPr
     )
   const isOpen = ({ business }: Partner) =>
     business !== undefined && opening?.(business.path)?.status.state === 'open'
-  // Of a page the server has told who is open; some close while it is looked at.
+  // The server has filtered the page by who is open; some may close while the page is open.
   const matching = filter.open === null || opening === null ? found : found.filter(isOpen)
   const label = labelOf(filter.list)
   const shown = { partners: matching, list: filter.list, opening }

@@ -15,7 +15,7 @@ const COLUMNS = 'id,name,business_name,category_name,description,address,postal_
 const german = new Intl.Collator('de')
 
 /**
- * Reads what an address shows of acceptance points and sales points; of the list that is not open no rows where it has several pages. `businesses`
+ * Reads what an address shows of acceptance points and sales points; the list that is not open has no rows if it has several pages. `businesses`
  * are those to which a list with several pages is narrowed, by their ids, at most 1,000. Never rejects.
  */
 export async function listPartners(

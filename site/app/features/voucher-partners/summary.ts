@@ -2,7 +2,7 @@ import type { Partner } from './partner'
 
 export type Summary = Readonly<{ partners: number; categories: number; acceptance: number; sales: number }>
 
-/** Counts both lists. A business in both counts once; it is told by its name where it is not known. */
+/** Counts both lists. A business in both counts once; an unknown one is identified by its name. */
 export function summarize(acceptance: readonly Partner[], sales: readonly Partner[]): Summary {
   const all = [...acceptance, ...sales]
   return {

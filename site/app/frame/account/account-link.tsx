@@ -4,7 +4,9 @@ import { useKnownAuth } from '../../lib/session/auth-context'
 import { TO_OWN_AREA } from '../../lib/session/own-area'
 import { ButtonLink } from '../../ui/button/button-link'
 
-/** Rendered for signed-in users only, once the session is known. If it cannot be loaded, the links beside it and in the footer remain. */
+/**
+ * Rendered only for signed-in users, as soon as the session is known. If it cannot be loaded, the links beside it and in the footer remain.
+ */
 const AccountMenu = onDemand(() => import('./account-menu'), Nothing)
 
 /** Placeholder of the menu's size. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sessionClient } from '../session/session-clients'
 
-/** Whether the signed-in admin reads bank details; the database decides, this is what it says. */
+/** Whether the signed-in admin reads bank details, as the database says. */
 export type BankAccess = Readonly<{
   /** The office includes bank details. */
   office: boolean
@@ -21,7 +21,7 @@ export const isFactorMissing = ({ secondFactorDue: due }: BankAccess): boolean =
 export const isRefusedForFactor = (error: unknown): boolean =>
   (error as Readonly<{ hint?: unknown }> | null)?.hint === 'second_factor'
 
-/** Loaded once per page; no access until then, when that fails, and from when on a second factor is missing. */
+/** Loaded once per page. There is no access before that, after a failure, and while a second factor is missing. */
 export function useBankAccess(): BankAccess {
   const [access, setAccess] = useState(NONE)
   useEffect(() => {

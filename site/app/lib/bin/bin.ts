@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '../kinds/kinds'
 import type { DatabaseClient } from '../supabase/clients'
 
-/** What goes to the bin when the office deletes it (docs/product.md#bin). */
+/** Kinds of rows that go to the bin when the office deletes them (docs/product.md#bin). */
 export type BinKind = SubmissionKind | 'member' | 'application'
 
 /**

@@ -3,7 +3,7 @@ import { readBrowserAccess } from '../supabase/browser-access'
 
 const SIZE = { width: 160, height: 120, whole: true }
 
-/** A small picture of a business; nothing for an address that is none of ours. */
+/** A small picture of a business; renders nothing for an address outside of our storage. */
 export function Thumbnail({ url, alt }: { url: string; alt: string }) {
   const sources = pictureSources(url, readBrowserAccess().baseUrl, SIZE)
   return (

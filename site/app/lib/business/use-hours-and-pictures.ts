@@ -20,7 +20,7 @@ export function useHoursAndPictures({ hours, logo_url, pictures }: Edited) {
     pictures: JSON.stringify({ logo_url, pictures }),
   }))
   return {
-    /** Of the hidden fields. */
+    /** Initial values of the hidden fields. */
     initial,
     /** The values, or null after fields were marked that are wrong or empty. */
     read(): Edited | null {

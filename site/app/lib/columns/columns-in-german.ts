@@ -3,7 +3,7 @@ import { shortDateTime, shortDay } from '../time/short-dates'
 
 const FACTS = MODERATED_KINDS.flatMap((kind) => Object.entries(moderationOf(kind).facts ?? {}))
 
-/** Columns that occur in the audit log and in what is stored about a person. Others are shown as they are. */
+/** Columns that occur in the audit log and in the stored data of a person. Others are shown by their names. */
 const COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FACTS.map(([label, { column }]) => [column, label])),
   about: 'Über den Betrieb',

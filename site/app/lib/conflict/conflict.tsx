@@ -3,7 +3,7 @@ import { Comparison, type FieldChange } from '../decision/comparison'
 
 type ConflictProps = {
   changes: readonly FieldChange[]
-  /** Who has saved; null where that is not known. */
+  /** The person who has saved; null if unknown. */
   by?: string | null
 }
 

@@ -21,7 +21,7 @@ type Options<Row> = Readonly<{
   fields?: Schema
   /** What a comparison shows of two states of the row; by default every column that differs. */
   shown?: (before: Row, now: Row) => readonly FieldChange[]
-  /** Who has changed the row since it was read. */
+  /** The person who has changed the row since it was read. */
   editor?: (client: PostgrestClient, seen: Row) => Promise<string | null>
 }>
 

@@ -1,3 +1,5 @@
+import { onOneLine, onSeveralLines } from '../form/fields'
+
 export type CsvLine = Readonly<{
   /** Number of the record in the file, from 1. */
   number: number
@@ -20,14 +22,15 @@ export type CsvTable<Field extends string> = Readonly<{
 }>
 
 /**
- * Assigns columns to fields by the headings in the first line. Of several columns of a field the first in the order of its names counts, in rows where
- * it is empty the next. When no heading is recognised, columns are assigned in the order of `names`; the first line counts as header in any case
- * (docs/product.md#csv-files). Columns of `more` are found by their headings only. Missing columns read as empty.
+ * Assigns columns to fields by the headings in the first line. If several columns match a field, the first in the order of its names counts, and the
+ * next one in rows where that is empty. Line breaks become spaces, except in the fields of `severalLines`. When no heading is recognised, columns are assigned in the order of `names`; the first line counts as header
+ * in any case (docs/product.md#csv-files). Columns of `more` are found by their headings only. Missing columns read as empty.
  */
 export function byColumn<Field extends string, More extends string = never>(
   lines: readonly CsvLine[],
   names: ColumnNames<Field>,
   more: ColumnNames<More> = {} as ColumnNames<More>,
+  severalLines: readonly Field[] = [],
 ): CsvTable<Field | More> {
   const [header, ...rest] = lines
   const headings = header?.cells ?? []
@@ -43,7 +46,8 @@ export function byColumn<Field extends string, More extends string = never>(
     for (const [field, places] of columns) {
       const [place, ...others] = places.filter((each) => cells[each])
       if (place === undefined) continue
-      fields[field] = cells[place] ?? ''
+      const clean = (severalLines as readonly string[]).includes(field) ? onSeveralLines : onOneLine
+      fields[field] = clean(cells[place] ?? '')
       for (const other of others) if (cells[other] !== cells[place]) unread.add(other)
     }
     return { line: number, cells, fields }

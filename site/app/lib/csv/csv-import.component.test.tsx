@@ -23,7 +23,7 @@ const planOf = (names: readonly string[], more: Partial<ImportPlan<Shop>> = {}):
   ...more,
 })
 
-/** Opens the dialog and chooses a file that is planned as given; returns what was written. */
+/** Opens the dialog and chooses a file that is planned as given; returns the written rows. */
 async function choose(plan: ImportPlan<Shop> | Error, more: Partial<CsvImportSource<Shop>> = {}) {
   const written: string[] = []
   const source: CsvImportSource<Shop> = {

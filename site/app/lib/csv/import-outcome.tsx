@@ -21,7 +21,7 @@ const ENDINGS: Readonly<Record<ImportResult['state'], string>> = {
     'Der Import konnte nicht zu Ende geführt werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es mit den übrigen Zeilen noch einmal.',
 }
 
-/** Result of an import; lines that were not imported can be downloaded. Closes at once where every line is a new row, which the toast says. */
+/** Result of an import; lines that were not imported can be downloaded. Closes at once if every line is a new row, which the toast says. */
 export function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeProps) {
   const missing = [...plan.skipped, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
   const isPlain = result.state === 'finished' && result.updated === 0 && missing.length === 0

@@ -9,7 +9,7 @@ export function LineList({ label, lines }: { label: string; lines: readonly Line
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls by keyboard has to get into it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: needed for scrolling by keyboard
       tabIndex={0}
       className="max-h-56 overflow-y-auto rounded-soft border border-line"
     >

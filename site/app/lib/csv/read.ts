@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../form/invisible'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address'
 import { type ColumnNames, type CsvLine, knownHeadings } from './columns'
 import { decodeText } from './decode'
 import { DELIMITERS, type Delimiter, findDelimiter } from './delimiter'
@@ -85,4 +85,4 @@ function swallowingLine(data: readonly (readonly string[])[], delimiter: string)
   return undefined
 }
 
-const cleaned = (cell: string): string => unescapeFormula(withoutInvisible(cell)).trim()
+const cleaned = (cell: string): string => unescapeFormula(visibleText(cell)).trim()

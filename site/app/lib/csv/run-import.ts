@@ -20,7 +20,7 @@ export type ImportResult = Readonly<{
 }>
 
 type RunImportOptions<Entry> = Readonly<{
-  /** Inserts all entries or, rejecting with the PostgREST error, none. */
+  /** Inserts all entries or no entry; rejects with the PostgREST error. */
   insert: (entries: readonly Entry[]) => Promise<void>
   /** Updates an existing row; rejects with the PostgREST error. */
   update?: ((id: string, changes: Partial<Entry>) => Promise<unknown>) | undefined

@@ -23,10 +23,11 @@ it.each([
   ['', ''],
 ])('"%s" and "%s" are not similar', (known, name) => expect(isSimilar(known, name)).toBe(false))
 
-it('is fast for long lists', () => {
+it('takes little processor time for long lists', () => {
   const names = similarNames()
   for (let place = 0; place < 5_000; place += 1) names.add(`Betrieb Nummer ${place * 7919}`, String(place))
-  const began = performance.now()
+  const before = process.threadCpuUsage()
   for (let place = 0; place < 5_000; place += 1) names.find(`Laden ${place * 104_729} am Markt`)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(2_000)
 })

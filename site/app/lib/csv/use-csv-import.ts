@@ -18,7 +18,7 @@ const CANCELLED = 'Import abgebrochen'
 export type CsvImportSource<Entry> = Readonly<{
   /** Plans the import of a file. */
   plan: (bytes: Uint8Array) => Promise<ImportPlan<Entry>>
-  /** Inserts all entries or, rejecting with the PostgREST error, none. */
+  /** Inserts all entries or no entry; rejects with the PostgREST error. */
   insert: (entries: readonly Entry[]) => Promise<void>
   /** Updates an existing row; without it no row is updated. Rejects with the PostgREST error. */
   update?: (id: string, changes: Partial<Entry>) => Promise<unknown>
@@ -93,13 +93,13 @@ function problemOf(error: unknown): string {
     : 'Diese Datei ist keine lesbare CSV-Datei. Arbeitsmappen speichern Sie bitte zuerst als CSV.'
 }
 
-/** The same plan, whose entries with a doubt are taken as the person decided. */
+/** The plan with the person's decision about entries in doubt. */
 const withoutDoubts = <Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> => ({
   ...plan,
   entries: plan.entries.map((planned) => ({ ...planned, entry: planned.doubt?.otherwise ?? planned.entry })),
 })
 
-/** The same plan without updates. */
+/** The plan without updates. */
 function withoutUpdates<Entry>(plan: ImportPlan<Entry>): ImportPlan<Entry> {
   const left = plan.updates.map(({ line, cells, label }) => ({
     line,

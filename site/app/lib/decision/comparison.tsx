@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { differenceOf } from './difference'
 
-/** A field before and after a change, as texts; null where it is empty. What is `…Shown`, such as pictures, stands below. */
+/** A field before and after a change, as texts; null if it is empty. The `…Shown` variants, such as pictures, stand below. */
 export type FieldChange = Readonly<{
   label: string
   before: string | null

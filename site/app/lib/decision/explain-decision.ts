@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js'
 /** Longest reason, as in the database. */
 export const LONGEST_REASON = 1000
 
-/** Reasons to choose from, as the person reads them who submitted something. */
+/** Reasons to choose from, in the words that the submitter reads. */
 export const SUBMISSION_REASONS: readonly string[] = [
   'Das gibt es hier schon.',
   'Das passt nicht in diesen Bereich der Website.',
@@ -18,7 +18,7 @@ export const APPLICATION_REASONS: readonly string[] = [
   'Die Voraussetzungen der Satzung sind nicht erfüllt.',
 ]
 
-/** Tells who submitted something why; `kind` is one of `my_submissions`, or "application". Rejects with the PostgREST error. */
+/** Sends the reason to the submitter; `kind` is one of `my_submissions`, or "application". Rejects with the PostgREST error. */
 export async function explainDecision(client: PostgrestClient, kind: string, id: string, reason: string) {
   await client.rpc('explain_decision', { _kind: kind, _id: id, _reason: reason }).throwOnError()
 }

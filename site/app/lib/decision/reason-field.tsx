@@ -9,11 +9,11 @@ const OWN = 'own'
 
 type ReasonFieldProps = {
   reasons: readonly string[]
-  /** Called with the reason, or '' for none. */
+  /** Called with the reason, or '' without one. */
   onChange: (reason: string) => void
 }
 
-/** Why something is rejected, for the person who submitted it: chosen from a list or written. */
+/** The reason for a rejection, for the submitter: chosen from a list or written. */
 export function ReasonField({ reasons, onChange }: ReasonFieldProps) {
   const [chosen, setChosen] = useState(NONE)
   function choose(key: string) {

@@ -4,9 +4,9 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { ReasonField } from './reason-field'
 
 type RejectDialogProps = {
-  /** What is rejected. */
+  /** Title of the rejected entry. */
   title: string
-  /** Of the button that rejects. */
+  /** Label of the button that rejects. */
   label: string
   reasons: readonly string[]
   onReject: (reason: string) => void

@@ -22,7 +22,7 @@ a:focus-visible { outline: 3px solid #102f48; outline-offset: 2px }
 p { margin: 0.125rem 0 0 }
 `
 
-/** Tells the embedding page the height in pixels, at first and after every change: `{ type: 'zunft:height', height }`. */
+/** Sends the height in pixels to the embedding page, at first and after every change: `{ type: 'zunft:height', height }`. */
 const SCRIPT = `
 new ResizeObserver(() => {
   parent.postMessage({ type: 'zunft:height', height: document.documentElement.offsetHeight }, '*')
@@ -45,11 +45,11 @@ export type EmbeddedEntry = Readonly<{ path: string; title: string /** Below the
 
 type Embedded = Readonly<{
   entries: readonly EmbeddedEntry[]
-  /** Of `MOST_SHOWN`. */
+  /** A value of `MOST_SHOWN`. */
   most: number | null
-  /** What the entries are, such as "Termine". */
+  /** Noun of the entries, such as "Termine". */
   what: string
-  /** Said where there is none. */
+  /** Text for an empty list. */
   none: string
   /** Path of the list on the site, with the parameters of the address. */
   list: string

@@ -6,7 +6,7 @@ import { embeddingCode } from './embedding-code'
 
 const COPIED = { title: 'Code kopiert', description: 'Fügen Sie ihn auf Ihrer Website als HTML ein.' }
 
-/** Words for what is embedded: "Termine", "die nächsten Veranstaltungen", "jede Idee öffnet …". */
+/** Words for the embedded entries: "Termine", "die nächsten Veranstaltungen", "jede Idee öffnet …". */
 export type EmbeddedWords = Readonly<{ many: string; newest: string; opens: string }>
 
 type EmbeddingDialogProps = {
@@ -17,7 +17,7 @@ type EmbeddingDialogProps = {
   words: EmbeddedWords
 }
 
-/** How another site shows what a list shows: code to copy, what it does, and a preview. */
+/** How another site shows this list: code to copy, an explanation, and a preview. */
 export function EmbeddingDialog({ open, onClose, address, words }: EmbeddingDialogProps) {
   const { shortName } = useSettings().association
   const { many, newest, opens } = words

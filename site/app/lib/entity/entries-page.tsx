@@ -12,11 +12,11 @@ import type { EntryOf, PublicEntries } from './public-entries'
 
 type EntriesPageProps<Kind extends EntityKind, Category extends string> = {
   of: PublicEntries<Kind, Category>
-  /** A promise on client navigation, available at once when rendered by the server. */
+  /** A promise on client navigation, already resolved when rendered by the server. */
   listing: Listing<EntryOf<Kind>> | Promise<Listing<EntryOf<Kind>>>
   /** Under the title. */
   lead: string
-  /** What is searched. */
+  /** Accessible label of the search. */
   placeholder: string
   /** Nouns of the number of rows. */
   words: Readonly<{ one: string; many: string }>

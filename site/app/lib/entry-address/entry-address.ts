@@ -22,7 +22,7 @@ export function slugOf(title: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Last segment of an entry's address: slug and the beginning of its id. The id alone decides which entry is meant. */
+/** Last segment of an entry's address: slug and the beginning of its id. Only the id decides which entry is meant. */
 export function entrySegment({ id, title }: Readonly<{ id: string; title: string }>): string {
   const short = id.replaceAll('-', '').slice(0, ID_LENGTH)
   return [slugOf(title), short].filter(Boolean).join('-')

@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 declare global {
   interface Window {
     /**
-     * What was done with a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and
-     * the controls that were changed, with their values.
+     * Actions on a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and the
+     * controls that were changed, with their values.
      */
     earlyUse?: {
       button?: HTMLButtonElement | undefined
@@ -15,9 +15,9 @@ declare global {
 }
 
 /**
- * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), a click on a button, a form that is submitted without one,
- * as password managers do, and what is typed or chosen are recorded for later instead of being lost or submitting the form natively, which
- * would put its values into the address. So is the key of the search until hydration. Until `signal` aborts.
+ * Until hydration, and afterwards in parts that are not loaded yet (`data-waits`), records clicks on buttons, forms submitted without one (as
+ * password managers do), and typed or chosen values for later: otherwise they would be lost, or the form would be submitted natively with its
+ * values in the address. Until hydration the key of the search is recorded too. Until `signal` aborts.
  */
 export function recordEarlyUse(signal?: AbortSignal): void {
   const early: NonNullable<Window['earlyUse']> = { values: new Map() }
@@ -66,8 +66,8 @@ export function answerEarlyUse(): void {
 }
 
 /**
- * Replays what was recorded, as far as it now has an effect. Not while React commits: it then ignores events of inner parts that it has not
- * hydrated yet, which it hydrates at any other time because of the event.
+ * Replays the recorded actions, as far as they now have an effect. Not while React commits: it then ignores events of inner parts that it
+ * has not hydrated yet, which it hydrates at any other time because of the event.
  */
 export function replayEarlyUse(): void {
   queueMicrotask(replay)
@@ -99,7 +99,10 @@ export function forgetEarlyClick(): boolean {
   return wasClicked
 }
 
-/** As if it were entered now. React ignores events of values that it knows, and learns them from the element's own setter alone. */
+/**
+ * Enters a value as if the user did so now. React ignores events with a value that it knows; the element's own setter changes the value
+ * without React noticing.
+ */
 function enter(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) return
   const prototype = Object.getPrototypeOf(control)

@@ -27,7 +27,7 @@ function Counter() {
 }
 
 let answer: (component: ComponentType | Error) => void
-/** Of every later request, once the first is answered. */
+/** Outcome of every later request, after the first is answered. */
 let outcome: ComponentType | undefined
 let asked = 0
 let end: () => void = () => {}

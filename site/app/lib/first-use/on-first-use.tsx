@@ -17,9 +17,9 @@ import { firstUse } from './first-use'
 
 /**
  * A part of pages whose code is loaded when somebody begins to use the page: until then, and where it can't be loaded, the part is what the
- * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect once it is loaded. Where that
- * failed, a click says so and tries again. On the way inside the site the part is loaded with the page. `name` is unique in a page; where
- * `atOnce` says so, the part is loaded when the page has been.
+ * server wrote, with links that work (docs/decisions/0110-on-first-use.md). Clicks on its buttons take effect as soon as it is loaded.
+ * After a failure, a click says so and tries again. On the way inside the site the part is loaded with the page. `name` is unique in a
+ * page; where `atOnce` says so, the part is loaded when the page has been.
  */
 export function onFirstUse<Props extends object>(
   name: string,
@@ -106,7 +106,7 @@ function nextTry(part: Element): Promise<void> {
       if (!(target instanceof Element && part.contains(target))) return
       if (type === 'submit' || target.closest('button')) resolve()
     }
-    // Of the window: React stops what happens in a part that it has not hydrated.
+    // Listens on the window: React stops events in a part that it has not hydrated.
     for (const type of ['click', 'submit']) window.addEventListener(type, use, { capture: true, signal })
     window.addEventListener('online', () => resolve(), { signal })
   }).finally(() => stop.abort())

@@ -4,10 +4,16 @@ import type { Schema, TypedValues } from './schema'
 /** Without invisible characters; control characters other than tab and line breaks become spaces: PDF viewers paste them and PostgreSQL refuses some. */
 export const onSeveralLines = (text: string) =>
   visibleText(text).replace(/(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-/** The same of a text on one line, which the database takes without tabs. */
+/**
+ * A text on one line without invisible characters; control characters, tabs and line breaks become spaces, because the database refuses
+ * them there.
+ */
 export const onOneLine = (text: string) => visibleText(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** What the fields of a schema hold in a form: texts without what is invisible, with line breaks as \n, `on` or empty for a checkbox, a file or null. */
+/**
+ * The values of a schema's fields in a form: texts without invisible characters, with line breaks as
+ * , `on` or empty for a checkbox, a file or null.
+ */
 export function readFields<S extends Schema>(form: HTMLFormElement, schema: S): TypedValues<S> {
   const data = new FormData(form)
   const read = (name: string) => {

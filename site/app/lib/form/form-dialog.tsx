@@ -14,7 +14,7 @@ type FormDialogProps = ComponentProps<typeof Dialog> &
     label?: string
   }
 
-/** A form in a dialog; asks before it discards what was typed. Mounted with `React.lazy`, as `Dialog` is. */
+/** A form in a dialog; asks before it discards typed values. Mounted with `React.lazy`, as `Dialog` is. */
 export function FormDialog(props: FormDialogProps) {
   const { form, label, className, children, onClose, submit, sending, disabled, size, ...dialog } = props
   const guard = useUnsavedChanges(form, onClose)

@@ -15,13 +15,13 @@ type FormFieldProps<S extends Schema> = Omit<ComponentProps<'input'>, 'form' | '
   required?: boolean
   /** Shown where the form itself has no error for the field. */
   error?: string | undefined
-  /** Of the whole field, not of the control. */
+  /** Class of the whole field, not of the control. */
   className?: string
   controlClassName?: string
   /** `Input` by default; else `Textarea`, `Select` with options as children, `PasswordInput`. */
   control?: ElementType
   rows?: number
-  /** Of a `Select`. */
+  /** Options of a `Select`. */
   options?: ComponentProps<typeof Select>['options']
 }
 

@@ -1,6 +1,6 @@
 const NAME = 'homepage'
 
-/** Whether the form's honeypot is filled in. Clears it, so that sending once more succeeds. */
+/** Whether the form's honeypot is filled in. Clears it, so that the next attempt to send succeeds. */
 export function clearHoneypot(form: HTMLFormElement): boolean {
   const input = form.elements.namedItem(NAME) as HTMLInputElement
   const filled = input.value !== ''

@@ -1,8 +1,8 @@
-import { withoutInvisible } from './invisible.ts'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address.ts'
 
 /** An IBAN in capitals, without spaces, dashes, invisible marks and the label that banking apps copy with it. */
 const plainIban = (typed: string): string =>
-  withoutInvisible(typed)
+  visibleText(typed)
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\u2212._]/gu, '')
     .toUpperCase()

@@ -32,10 +32,10 @@ type ListEditorProps = {
   /** Name of one item: `Person`. */
   item: string
   shape: ValueShape
-  /** What it begins with. */
+  /** The initial items. */
   initial: readonly ListItem[]
   onChange: (items: readonly ListItem[]) => void
-  /** Of the whole list. */
+  /** Problem of the whole list. */
   problem?: string | undefined
   control: ComponentType<ValueControlProps>
 }
@@ -47,7 +47,7 @@ const VALUES_UNFOLDED = 1
 
 /**
  * A list of flat objects: add, change, remove with undo, and move, by buttons or Alt and the arrow keys. Positions are announced to screen
- * readers, and the focus stays with what was moved.
+ * readers, and the focus stays with the moved entry.
  */
 export function ListEditor(props: ListEditorProps) {
   const { label, help, required, item, shape, initial, onChange, problem, control } = props
@@ -179,7 +179,7 @@ function useEntries({
   }
 }
 
-/** Focuses a control of the entry with a key once it is rendered: `focusAfter(key, 'up')`. */
+/** Focuses a control of the entry with a key after it was rendered: `focusAfter(key, 'up')`. */
 function useFocusAfterRendering(list: React.RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<{ key: number | undefined; part: string } | null>(null)
   useEffect(() => {

@@ -46,7 +46,7 @@ const website = matching(
   'Diese Adresse ist nicht vollständig.',
 )
 
-/** A field for the address of a website; "-" is none. */
+/** A field for the address of a website; "-" means no address. */
 export const websiteField = (options: Readonly<{ label: string; autoComplete: 'off' | 'url' }>) =>
   parsed((typed) => (NOTHING.test(typed) ? null : typed || null), {
     ...options,

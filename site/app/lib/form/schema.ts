@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 
-/** Error of a text (trimmed, possibly empty) given all typed texts; undefined when there is none. */
+/** Error of a text (trimmed, possibly empty) given all typed texts; undefined for a valid one. */
 export type Rule = (text: string, texts: Readonly<Record<string, string>>) => string | undefined
 
 /** Error of an empty field; `true` marks the field as required and leaves the words to the form's toast. */
@@ -45,7 +45,7 @@ export type FileField<Value extends File | null = File | null> = Readonly<{
 /** The fields of a form by name. */
 export type Schema = Readonly<Record<string, Field | FileField>>
 
-/** What is typed, by field. */
+/** Typed values by field. */
 export type TypedValues<S extends Schema> = {
   readonly [Name in keyof S]: S[Name] extends FileField ? File | null : string
 }
@@ -109,7 +109,7 @@ export function file(options: { label: string; required?: string }): FileField {
   return { ...options, initial: null, parse: (chosen) => chosen }
 }
 
-/** Checks what is typed, for forms, imports and tests alike. `incomplete`: fields of which only a part is typed. */
+/** Checks typed values, for forms, imports and tests alike. `incomplete`: fields that are only partly typed. */
 export function check<S extends Schema>(
   schema: S,
   typed: TypedValues<S>,

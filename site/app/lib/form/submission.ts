@@ -3,7 +3,7 @@ import { randomUuid } from '../supabase/random-uuid'
 
 /** What a form sends, made by the browser. */
 export type Submission = Readonly<{
-  /** Of an insert whose answer was lost: sent again, it is stored once (docs/product.md#sent-twice). */
+  /** Identifies an insert whose response may get lost: sent again, it is stored once (docs/product.md#sent-twice). */
   headers: Readonly<Record<'x-submission-id', string>>
   /** For a private link (`lib/status-link`). */
   token: string

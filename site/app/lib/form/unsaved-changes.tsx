@@ -33,12 +33,12 @@ type GuardedForm = Readonly<{
 export type UnsavedChangesGuard = ReturnType<typeof useUnsavedChanges>
 
 /**
- * Asks before what is typed is lost: by closing the form (`requestClose`), by a link, by closing the window, by signing out. Render a
+ * Asks before typed values are lost: by closing the form (`requestClose`), by a link, by closing the window, by signing out. Render a
  * `DiscardDialog` with it. While the form is being sent it is not closed.
  */
 export function useUnsavedChanges(form: GuardedForm, close: () => void = () => {}) {
   const guards = use(GuardsContext)
-  /** Settles the question in the dialog; null while there is none. */
+  /** Settles the question in the dialog; null without a question. */
   const [answer, setAnswer] = useState<((discard: boolean) => void) | null>(null)
   // Search and anchors of the same page lose nothing.
   const blocker = useBlocker(

@@ -8,11 +8,11 @@ export type FieldsOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>> | null | undefined
   /** Keeps the typed texts in the browser under this name until they are sent or discarded. */
   draft?: DraftName
-  /** Whether something of the form that is no field differs from what it began with. */
+  /** Whether a part of the form that is no field differs from its initial state. */
   changedBeside?(): boolean
 }>
 
-/** What is typed into the uncontrolled fields of a form, what they began with, and their draft. */
+/** Typed values of a form's uncontrolled fields, their initial values, and their draft. */
 export function useFields<S extends Schema>(schema: S, options: FieldsOptions<S>) {
   const { initial: preset, draft, changedBeside } = options
   const element = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function useFields<S extends Schema>(schema: S, options: FieldsOptions<S>
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form
     initialized.current = false
-    // A form that is opened again begins anew.
+    // A form that is opened again begins with its initial values.
     if (!form) setTyped(null)
   }, [])
 
@@ -68,7 +68,7 @@ export function useFields<S extends Schema>(schema: S, options: FieldsOptions<S>
     attach,
     /** What the fields show at first. */
     initial,
-    /** What is typed, as of the last change. */
+    /** The typed values after the last change. */
     typed: typed ?? initial,
     changed: differs(typed ?? initial, begin),
     restored: draftTexts !== null,

@@ -18,8 +18,9 @@ type FormOptions<S extends Schema> = FieldsOptions<S> &
     /** Said when `send` rejects and the protection has no toast of its own. */
     failed?: Toast
     /**
-     * Sends valid values and reports success. Resolves with errors where fields are refused; rejects on any other failure. What is
-     * typed stays in the form in both cases. `fetch` carries the form token, `submission` what a public insert is known by. Without `send` the caller submits by itself, with `check`.
+     * Sends valid values and reports success. Resolves with errors for refused fields; rejects on any other failure. The typed values stay in the
+     * form in both cases. `fetch` carries the form token, `submission` the id of a public insert. Without `send` the caller submits by itself, with
+     * `check`.
      */
     send?(
       values: Values<S>,
@@ -33,14 +34,14 @@ export type Form<S extends Schema> = Readonly<{
   attributes: Readonly<{
     ref: RefCallback<HTMLFormElement>
     noValidate: true
-    /** Where a browser sends the form itself, it does not put what was typed into the address. */
+    /** If a browser sends the form itself, the typed values do not appear in the address. */
     method: 'post'
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
     onChange: (event: FormEvent<HTMLFormElement>) => void
   }>
   /** What the fields show at first. */
   initial: TypedValues<S>
-  /** What is typed, as of the last change. */
+  /** The typed values after the last change. */
   typed: TypedValues<S>
   /** Whether that differs from what the fields began with. */
   changed: boolean
@@ -50,19 +51,19 @@ export type Form<S extends Schema> = Readonly<{
   restored: boolean
   /** Whether closing the form would lose something; reads the fields when called. */
   unsaved(): boolean
-  /** The same for leaving the page, which kept drafts survive. */
+  /** Whether leaving the page would lose changes; a kept draft survives. */
   losesChanges(): boolean
-  /** The values, or null after showing what is wrong. For what the form does besides being sent. */
+  /** The valid values, or null after showing the errors. For actions of the form besides sending. */
   check(): Values<S> | null
   /** Sets a field as if it had been typed. */
   set(name: Extract<keyof S, string>, text: string): void
   /** Back to what the fields began with; forgets a kept draft. */
   reset(): void
-  /** Gives up what is typed: it is no longer unsaved, a kept draft is forgotten. */
+  /** Discards the typed values: the form no longer counts as unsaved, and a kept draft is deleted. */
   discard(): void
 }>
 
-/** A form over uncontrolled fields, checked by its schema and sent once at a time. Its fields are `FormField`s. */
+/** A form over uncontrolled fields, checked by its schema and sent at most once at a time. Its fields are `FormField`s. */
 export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): Form<S> {
   const { protection, missing, invalid, failed, send } = options
   const showToast = useToast()
@@ -142,7 +143,7 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
   }
 }
 
-/** Name and code, not the message: it may quote what was typed, down to a bank account. */
+/** Name and code, not the message: it may quote typed values, even a bank account. */
 function codeOf(error: unknown): string {
   const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string }
   return `${name} ${code}`.trim()

@@ -14,13 +14,13 @@ export type ValueMeta = Readonly<{
   item?: string
   required?: boolean
   choices?: Readonly<Record<string, string>>
-  /** Of a picture, width divided by height. */
+  /** Aspect ratio of a picture, width divided by height. */
   aspect?: number
 }>
 
 export const metaOf = (type: z.ZodType): ValueMeta => (type.meta() ?? {}) as ValueMeta
 
-/** What holds where nothing is set; undefined without a default. */
+/** The default of a value; undefined without one. */
 export const defaultOf = (type: z.ZodType): unknown => type.safeParse(undefined).data
 
 /**
@@ -89,7 +89,7 @@ export function valueToStore(type: z.ZodType, text: string): unknown {
   return isSameValue(value, defaultOf(type)) ? undefined : value
 }
 
-/** The fields of a form over values, checked as zod checks them; they begin with what is stored. */
+/** The form fields for values, checked as zod checks them; they begin with the stored values. */
 export function fieldsOf(shape: ValueShape, stored: Readonly<Record<string, unknown>>) {
   const fields = Object.entries(shape).map(([name, type]): [string, Field] => {
     const { label = name, choices, control } = metaOf(type)

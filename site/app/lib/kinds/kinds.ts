@@ -24,7 +24,7 @@ export type Kind = Readonly<{
   word: string
   /** Path of the form. */
   submit: Readonly<{ to: (areas: Areas) => string; label: string }>
-  /** Public path of a published one; null when there is none. */
+  /** Public path of a published entry; null if it has no page. */
   publicPath: (
     submission: Pick<Tables<'my_submissions'>, 'id' | 'title'>,
     areas: Pick<Areas, 'postsPath'>,
@@ -160,7 +160,7 @@ export const MODERATED_KINDS = SUBMISSION_KINDS.filter(isModerated).sort((a, b) 
 export const kindWords = <Name extends SubmissionKind>(kinds: readonly Name[]) =>
   Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].word])) as Readonly<Record<Name, string>>
 
-/** Path of the list of a kind in the back office; of moderated ones with a state (`wartend`). */
+/** Path of a kind's list in the back office; for moderated kinds with a state (`wartend`). */
 export function officePath(kind: SubmissionKind, status?: string): string {
   const entry: Kind = KINDS[kind]
   if (!entry.moderation) return entry.office
@@ -171,7 +171,7 @@ export function officePath(kind: SubmissionKind, status?: string): string {
   return `/admin/content${query && '?'}${query}`
 }
 
-/** Path of the list of what waits: undecided, or unseen. */
+/** Path of a kind's list of waiting entries: undecided, or unseen. */
 export function pendingPath(kind: SubmissionKind): string {
   const entry: Kind = KINDS[kind]
   return entry.moderation ? officePath(kind, 'wartend') : entry.unseen

@@ -9,7 +9,7 @@ export type SimilarIdea = Readonly<
   }
 >
 
-/** What is compared; `id` is left out of the answer. */
+/** The compared fields; the idea `id` is left out of the response. */
 export type Compared = Readonly<{ title: string; description: string; id?: string }>
 
 /** Characters of a title from which similar ideas are looked for. */

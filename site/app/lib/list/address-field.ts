@@ -4,6 +4,6 @@ export type AddressField<Value> = Readonly<{
   name: string
   /** Parses the parameter; `word` is null without it, `words` has every value where it is repeated. */
   read: (word: string | null, words?: readonly string[]) => Value
-  /** Null removes the parameter; of several values each is a parameter of its own. */
+  /** Null removes the parameter; several values become a parameter each. */
   write: (value: Value) => string | readonly string[] | null
 }>

@@ -9,7 +9,7 @@ import type { AddressFilter } from './use-address-filter'
 
 type Categories<Key extends string> = readonly Readonly<{ key: Key; label: string }>[]
 
-/** Loaded once a category is chosen. */
+/** Loaded when a category is chosen. */
 const Combination = onDemand(() => import('./category-combination'), Nothing)
 
 type CategoryFiltersProps<Key extends string> = {
@@ -18,7 +18,7 @@ type CategoryFiltersProps<Key extends string> = {
     searchRef: RefObject<HTMLInputElement | null>
   }>
   categories: Categories<Key>
-  /** Accessible label: what is searched. */
+  /** Accessible label of the search. */
   placeholder: string
   /** Columns. */
   className?: string
@@ -26,7 +26,7 @@ type CategoryFiltersProps<Key extends string> = {
   children?: ReactNode
 }
 
-/** Search field, category select and further fields of a list; once a category is chosen, links that add others or take one away. */
+/** Search field, category select and further fields of a list; with a chosen category also links that add or remove categories. */
 export function CategoryFilters<Key extends string>({
   list,
   categories,

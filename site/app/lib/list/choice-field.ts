@@ -3,8 +3,8 @@ import type { AddressField } from './address-fields'
 type Parameters<Value extends string> = Readonly<Partial<Record<Value, string>>>
 
 /**
- * One of a few values, each with its own parameter value. `fallback` has none and replaces unknown ones; without it they become null, which
- * means that nothing is chosen.
+ * One of a few values, each with its own parameter value. `fallback` has no parameter value and replaces unknown ones; without it they
+ * become null, which means no choice.
  */
 export function choice<Value extends string>(
   name: string,

@@ -9,7 +9,7 @@ type FeedHeaderProps = {
   action: Readonly<{ to: string; label: string }>
 }
 
-/** Head of a page with a list: title, what it is, one action and the feed. */
+/** Head of a page with a list: title, description, one action and the feed. */
 export function FeedHeader({ title, lead, feedPath, action }: FeedHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">

@@ -13,8 +13,8 @@ export type MergedKind = Readonly<{
 }>
 
 /**
- * The same search, which throws a redirect (301) where the entry was merged into another one; `below` is what follows the path of its page.
- * Otherwise never rejects.
+ * A query that throws a redirect (301) if the entry was merged into another one; `below` follows the path of its page. Otherwise it never
+ * rejects.
  */
 export const leadingToKept =
   <Row, Given extends Params>(

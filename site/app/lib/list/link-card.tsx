@@ -14,7 +14,7 @@ type LinkCardProps = {
   children: ReactNode
 }
 
-/** A card that is one link to the page of its row: what stands above the title, the title, and what stands below. */
+/** A card that is one link to the page of its row: content above the title, the title, and content below. */
 export function LinkCard({ to, title, onFollow, above, children }: LinkCardProps) {
   return (
     <article className="relative flex h-full flex-col gap-2 rounded-card border border-line bg-paper-bright p-5 transition-colors hover:border-river-700">

@@ -27,8 +27,8 @@ export const listLoader =
   }
 
 /**
- * Loader of a page about one row, with the status of what was found. `pictureOf` is the path of its sharing picture, `pathOf` that of the
- * page where it has words of the title: an older one is redirected for good (RFC 9110, 15.4.2).
+ * Loader of a page about one row, with the status of the result. `pictureOf` is the path of its sharing picture, `pathOf` the page's path
+ * if it contains words of the title: an older path is redirected for good (RFC 9110, 15.4.2).
  */
 export const rowLoader =
   <Row>(

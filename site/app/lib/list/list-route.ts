@@ -34,7 +34,7 @@ export const feedLinks = (title: string, href: string) => () => [
   { rel: 'alternate', type: 'application/rss+xml', title, href },
 ]
 
-/** Whether the address shows the list on a map (`view-switch.tsx`), which is drawn by scripts alone. Of a page in the browser. */
+/** Whether the address shows the list on a map (`view-switch.tsx`), which only scripts draw. Reads the browser's address. */
 export const isMapOpen = (): boolean => /[?&]ansicht=karte(&|$)/.test(location.search)
 
 /** `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself. */

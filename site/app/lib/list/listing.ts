@@ -19,7 +19,7 @@ export type Finding<Row> =
 /** Status of a response by state (RFC 9110, 15). */
 export const STATUS = { loaded: 200, found: 200, missing: 404, ended: 410, failed: 503 } as const
 
-/** The same of a page with a list, which is missing after the last one. */
+/** Status of a page with a list, which is missing after the last page. */
 export const statusOfList = (listing: Listing<unknown>): number =>
   listing.state === 'loaded' && listing.rows.length === 0 && (listing.paging?.page ?? 1) > 1
     ? STATUS.missing
@@ -39,7 +39,7 @@ export async function readListing<Row>(what: string, query: Query<readonly Row[]
   return data ? { state: 'loaded', rows: data } : failedListing(what, error)
 }
 
-/** The list with rows to which something was added; where there are none as it is. */
+/** The list with completed rows; an empty or failed list stays as it is. */
 export async function completed<Row, Complete>(
   listing: Listing<Row>,
   complete: (rows: readonly Row[]) => Promise<readonly Complete[]>,
@@ -69,8 +69,8 @@ export async function findEntry<Row>(
 }
 
 /**
- * Reads the row with this id. `hasEnded` tells one that was public before from one that never was. Never rejects. An id that does not match
- * `idPattern` (a UUID) is missing without a request.
+ * Reads the row with this id. `hasEnded` says whether a missing row was public before. Never rejects. An id that does not match `idPattern`
+ * (a UUID) is missing without a request.
  */
 export async function findRow<Row>(
   what: string,

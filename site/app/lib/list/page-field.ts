@@ -12,7 +12,7 @@ export type Paging = Readonly<{
   found: number
 }>
 
-/** `?seite=2`; without it, and for what is no number of a page, the first. */
+/** `?seite=2`; without a valid number, the first page. */
 export const PAGE: AddressField<number> = {
   name: 'seite',
   read: (word) => (/^[1-9]\d{0,3}$/.test(word ?? '') ? Number(word) : 1),

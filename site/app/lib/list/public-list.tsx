@@ -65,7 +65,7 @@ function Results<Read extends Listing<unknown>>(props: AwaitedListingProps<Read>
 type RowOf<Read> = Read extends Readonly<{ rows: ReadonlyArray<infer Row> }> ? Row : never
 
 type PublicListProps<Read> = Omit<AwaitedListingProps<Read>, 'onRetried' | 'children'> & {
-  /** Of `usePublicList`. */
+  /** Result of `usePublicList`. */
   list: Readonly<{
     control: Readonly<{ filter: Narrowing; isLoading: boolean }>
     resultsRef: RefObject<HTMLElement | null>
@@ -81,13 +81,13 @@ type PublicListProps<Read> = Omit<AwaitedListingProps<Read>, 'onRetried' | 'chil
   /** Text when no row matches. */
   unmatched: string
   className?: string
-  /** Of the line with the number of rows. */
+  /** Class of the line with the number of rows. */
   countClassName?: string
   /** The list of the matching rows. */
   children: (matching: ReadonlyArray<RowOf<Read>>, loaded: Exclude<Read, { state: 'failed' }>) => ReactNode
 }
 
-/** Section of a public list: number of rows, and the list where some match; else why there is none. */
+/** Section of a public list: number of rows, and the list of matching ones; without any, the reason. */
 export function PublicList<Read extends Listing<unknown>>(props: PublicListProps<Read>) {
   const { list, label = props.name, className, children } = props
   return (

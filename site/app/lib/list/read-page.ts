@@ -42,8 +42,8 @@ export const searchedWords = (search: string): readonly string[] =>
   search.slice(0, LONGEST_SEARCH).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
 /**
- * Reads what an address shows of a list: all of it where that fits on one page (filter and order are then applied by who shows it), else the
- * page, filtered and in order. Never rejects.
+ * Reads the part of a list that an address shows: the whole list if it fits on one page (the page itself then filters and sorts), else one
+ * page, filtered and sorted. Never rejects.
  */
 export async function readPage<Row extends Readonly<{ id: string }>>(
   client: DatabaseClient,
@@ -74,7 +74,7 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
   }
 }
 
-/** Reads a list that fits on one page; of a longer one how many rows there are, and none of them. Never rejects. */
+/** Reads a list that fits on one page; for a longer list only the number of rows. Never rejects. */
 export async function readIfShort<Row>(client: DatabaseClient, list: PagedList<Row>): Promise<Listing<Row>> {
   const { name, size } = list
   try {
@@ -88,8 +88,8 @@ export async function readIfShort<Row>(client: DatabaseClient, list: PagedList<R
 }
 
 /**
- * Whether a list of which rows are left out has more than a page, by its count, which is cheaper than its rows. Of the others the first rows are a page, and
- * tell. Where it can't be counted, its rows are read.
+ * Whether a list with omitted rows has more than a page, by its count, which is cheaper than its rows. For other lists the first rows are a page and
+ * give the answer. If it cannot be counted, its rows are read.
  */
 async function isLong(
   client: DatabaseClient,

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../form/invisible.ts'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address.ts'
 
 /**
  * Whether every word of the query occurs in one of the texts. Ignores case, accents, hyphens and the spelling of umlauts: "marz", "maerz" and "März"
@@ -16,9 +16,9 @@ function contains(text: string, word: string): boolean {
   )
 }
 
-/** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". The same as `private.list_text`. */
+/** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". Equals `private.list_text`. */
 export function foldAccents(text: string): string {
-  return withoutInvisible(text)
+  return visibleText(text)
     .normalize('NFKD')
     .replace(/[\p{M}\u2010\u2011-]/gu, '')
     .toLowerCase()

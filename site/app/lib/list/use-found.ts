@@ -12,8 +12,8 @@ type Narrowing<Row, Value> = Readonly<{
 }>
 
 /**
- * The rows that match the search and the chosen value; null while there are none. Deferred (`useDeferredValue`), and the same array for the
- * same rows.
+ * The rows that match the search and the chosen value; null without rows. Deferred (`useDeferredValue`), and the same array for the same
+ * rows.
  */
 export function useFound<Row, Value>(
   rows: readonly Row[] | null,

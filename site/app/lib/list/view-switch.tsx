@@ -11,7 +11,7 @@ export const useShowsMap = (): boolean => useSearchParams()[0].get(VIEW) === MAP
 type ViewSwitchProps = {
   /** Search parameters of the list with its filter. */
   address: string
-  /** Of the calendar, where there is one. */
+  /** Link to the calendar, if the list has one. */
   calendar?: Readonly<{ address: string; isShown: boolean }>
   className?: string
   /** Called when a link is followed (`AddressFilter.followed`). */

@@ -5,7 +5,7 @@ let isWhole = false
 /** Whether the page that the browser shows has its whole list, and filters it without asking again. */
 export const showsWholeList = (): boolean => isWhole
 
-/** Tells for `keepOnFilter` whether the rows that are shown are the whole list. */
+/** Sets for `keepOnFilter` whether the shown rows are the whole list. */
 export function useTellWhole(whole: boolean): void {
   useEffect(() => {
     isWhole = whole

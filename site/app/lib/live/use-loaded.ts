@@ -49,7 +49,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, tables: readonly st
       const value = await load()
       if (request === requests.current) setLoaded({ state: 'loaded', value })
     } catch (error) {
-      // After the page was left, for example because the session has ended, nobody misses it.
+      // The warning is left out after the page was left, for example because the session has ended.
       if (request === requests.current) console.warn('What the page shows could not be refreshed:', error)
     }
   }, [load])

@@ -1,7 +1,7 @@
 /** A place on earth in degrees (WGS 84). */
 export type Coordinates = Readonly<{ latitude: number; longitude: number }>
 
-/** The coordinates of a row; null where it has none. */
+/** The coordinates of a row; null if it has none. */
 export const coordinatesOf = ({
   latitude,
   longitude,

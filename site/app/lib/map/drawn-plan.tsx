@@ -15,7 +15,7 @@ export type MapProps = Readonly<{
   onChoose: (places: readonly PinPlace[]) => void
   centre: Coordinates | null
   own: Coordinates | null
-  /** What is to be seen at least, in place of places and middle. */
+  /** The area that must be visible, in place of places and middle. */
   frame?: readonly Coordinates[]
   /** Takes a place that is pressed, or that a pin is moved to by arrow keys. */
   onPick?: (place: Coordinates) => void
@@ -72,7 +72,7 @@ export function DrawnPlan({ places, chosen, onChoose, centre, own, frame, onPick
           <ScaleBar metresPerPixel={plan.metresPerPixel} />
         </>
       ) : (
-        // React leaves its content alone: `PlanBeforeUse` draws there until this plan is hydrated.
+        // React does not touch its content: `PlanBeforeUse` draws there until this plan is hydrated.
         <div
           data-plan
           className="size-full"

@@ -10,7 +10,7 @@ export type MapData = Readonly<{
 
 const MAP_DATA_PATH = '/karte/auszug.json'
 
-/** Reads whether there are map data. Never rejects: without an answer there are none, and the plan stays. */
+/** Reads whether there are map data. Never rejects: without an answer the result is null, and the plan stays. */
 export async function fetchMapData(): Promise<MapData | null> {
   try {
     const answer = await fetch(MAP_DATA_PATH)

@@ -58,7 +58,7 @@ describe('coordinates', () => {
 })
 
 it('measures distances on the globe, and says them', () => {
-  // A degree of latitude is 111.2 km; of longitude at 60 degrees north half of that.
+  // A degree of latitude is 111.2 km; a degree of longitude at 60 degrees north is half of that.
   expect(metresBetween(at(49, 12), at(50, 12))).toBeCloseTo(111_195, -2)
   expect(metresBetween(at(60, 12), at(60, 13))).toBeCloseTo(55_597, -2)
   expect(metresBetween(at(0, 0), at(0, 180))).toBeCloseTo(Math.PI * 6_371_009, 0)

@@ -11,7 +11,7 @@ type PinProps = {
   onMove?: (by: Point) => void
 }
 
-/** Pixels that an arrow key moves a pin, alone and with the shift key. */
+/** Pixels that an arrow key moves a pin, without and with the shift key. */
 const STEP = 4
 const FAST = 10
 const DIRECTIONS: Readonly<Record<string, Point>> = {

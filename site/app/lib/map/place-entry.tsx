@@ -13,7 +13,7 @@ type PlaceEntryProps = {
   onShow?: () => void
 }
 
-/** Name with link, what stands below it, whether it is open, how far it is, and the links of a maps service. */
+/** Name with link, the line below it, whether it is open, its distance, and the links of a maps service. */
 export function PlaceEntry({ place, distance, onShow }: PlaceEntryProps) {
   const { name, path, line, openingText, isOpen, coordinates, address } = place
   const query = coordinates ? writeCoordinates(coordinates).replace(' ', '') : address

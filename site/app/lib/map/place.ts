@@ -7,7 +7,7 @@ export type MapPlace = Readonly<{
   /** Path of its page; null for one without. */
   path: string | null
   coordinates: Coordinates | null
-  /** What stands below the name: address or day. */
+  /** The line below the name: address or day. */
   line: string | null
   /** Whether it is open now (`OpeningLine`). */
   isOpen?: boolean

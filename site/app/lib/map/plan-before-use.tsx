@@ -6,8 +6,8 @@ import type { PinPlace } from './place'
 import { readCoordinates } from './read-coordinates'
 
 /**
- * The plan of a page that waits for its first use (`onFirstUse`), drawn into the box that the server wrote. Once that page is hydrated it
- * draws its own plan in its place, in which a pin is pressed that was pressed in this one.
+ * The plan of a page that waits for its first use (`onFirstUse`), drawn into the box that the server wrote. After hydration the page draws
+ * its own plan in its place and selects the pin that was pressed in this one.
  */
 export function PlanBeforeUse({ places }: { places: readonly PinPlace[] }) {
   const centre = readCoordinates(useSettingsOf('map').centre)

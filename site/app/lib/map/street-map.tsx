@@ -163,7 +163,7 @@ function createMap(container: HTMLElement, data: MapData, shown: readonly Coordi
   return map
 }
 
-/** The zoom level, new when zooming has ended: which pins overlap depends on it alone. */
+/** The zoom level after zooming has ended: only it decides which pins overlap. */
 function useZoom(map: StreetMapView | null): number | null {
   const [zoom, setZoom] = useState<number | null>(null)
   useEffect(() => {
@@ -176,7 +176,7 @@ function useZoom(map: StreetMapView | null): number | null {
   return zoom
 }
 
-/** Tells which place of the map is pressed. */
+/** Reports the pressed place of the map. */
 function usePicking(map: StreetMapView | null, onPick: MapProps['onPick']) {
   const latest = useRef(onPick)
   latest.current = onPick

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<number, string>> = {
   3: 'Ihren Standort zu bestimmen dauert zu lange. Bitte versuchen Sie es noch einmal.',
 }
 
-/** The visitor's position, which the browser is asked for by `ask` alone. It is neither sent nor stored. */
+/** The visitor's position, which only `ask` requests from the browser. It is neither sent nor stored. */
 export function useOwnPosition() {
   const [position, setPosition] = useState<OwnPosition>({ state: 'unasked' })
   // Answers to a question that has been taken back are dropped.

@@ -15,7 +15,7 @@ export const isPositionDoubtful = (begun: Places, typed: Places): boolean =>
   typed.coordinates.trim() === begun.coordinates &&
   plain(typed.place) !== plain(begun.place)
 
-/** Asks whether a position still holds where the place beside it has become another one. */
+/** Asks whether a position is still right when the place beside it has changed. */
 export function usePositionCheck(begun: Places, typed: Places, onRemove: () => void) {
   const [keptFor, setKeptFor] = useState<string | null>(null)
   const asks = isPositionDoubtful(begun, typed) && keptFor !== plain(typed.place)

@@ -1,15 +1,15 @@
-/** What pages and the service worker (site/worker) agree on about what is kept. */
+/** The agreement between pages and the service worker (site/worker) about kept pages. */
 
 /** The page that is shown without a connection in place of one that is not kept. */
 export const OFFLINE_PATH = '/offline'
 /** Last segment of the address that shared photos are posted to, below the area for photos. */
 export const SHARE_SEGMENT = 'teilen'
 
-/** Bounds of what is kept on a device (docs/product.md#without-a-connection). */
+/** Bounds of what a device keeps (docs/product.md#without-a-connection). */
 export const KEPT = {
   pages: 30,
   days: 14,
-  /** Of all pages and their pictures together. */
+  /** Bytes of all pages and their pictures together. */
   bytes: 20_000_000,
   pageBytes: 1_000_000,
   picturesOfPage: 6,

@@ -1,8 +1,8 @@
 import { CACHES } from './contract'
 
 /**
- * Removes the pages and pictures that the service worker keeps on this device, and a shared photo: the next person at it does not see
- * what was looked at.
+ * Removes the pages and pictures that the service worker keeps on this device, and a shared photo, so that the next person at the device
+ * does not see which pages were visited.
  */
 export async function forgetKept(): Promise<void> {
   // Absent where the address is not https.

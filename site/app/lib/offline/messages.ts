@@ -1,11 +1,11 @@
-/** What pages and the service worker (site/worker) tell each other. Apart from `contract.ts`, so that the frame names one file less. */
+/** Messages between pages and the service worker (site/worker). Apart from `contract.ts`, so that the frame names one file less. */
 
 export const WORKER_PATH = '/sw.js'
 
 /** Attribute of the line that the worker adds to a kept page. */
 export const KEPT_LINE = 'data-kept'
 
-/** What a page tells the worker. */
+/** A page's message to the worker. */
 export type WorkerMessage =
   | Readonly<{
       type: 'seen'

@@ -6,7 +6,7 @@ export type SharedPhoto = Readonly<{
   others: number
 }>
 
-/** The photo that was shared to the site from the device, once. Rejects where storage is blocked. */
+/** Takes the photo that was shared to the site from the device, which works once. Rejects if storage is blocked. */
 export async function takeSharedPhoto(now = Date.now()): Promise<SharedPhoto | null> {
   // Absent where the address is not https.
   if (!('caches' in window) || !(await caches.has(CACHES.photo))) return null

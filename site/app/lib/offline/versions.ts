@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 declare global {
   interface Window {
-    /** Of React Router. */
+    /** Set by React Router. */
     __reactRouterManifest?: { version: string }
   }
 }

@@ -6,7 +6,7 @@ import { followVersions } from './versions'
 
 let registered: Promise<void> | undefined
 
-/** Registers the service worker with the first page, and tells it of each page that is seen. */
+/** Registers the service worker with the first page, and informs it of each visited page. */
 export async function follow(showToast: ShowToast): Promise<void> {
   // Absent where the address is not https.
   if (!navigator.serviceWorker) return
@@ -28,7 +28,7 @@ export async function follow(showToast: ShowToast): Promise<void> {
 async function register(showToast: ShowToast): Promise<void> {
   addEventListener('click', leaveToBrowser, { capture: true })
   const registration = await navigator.serviceWorker.register(WORKER_PATH)
-  // Browsers that are told to block workers may answer with nothing.
+  // Browsers that block workers may resolve with nothing.
   if (!registration) return
   followVersions(registration, () =>
     showToast({

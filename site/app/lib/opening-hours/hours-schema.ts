@@ -22,7 +22,7 @@ const exists = (day: string) => {
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const spans = z.array(z.tuple([time, time])).max(MOST_SPANS)
 const weekly = z.partialRecord(z.enum(WEEKDAYS), spans)
-/** Of a year with a 29 February. */
+/** A day of a year with a 29 February. */
 const dayOfYear = z.string().refine((day) => /^\d\d-\d\d$/.test(day) && exists(`2024-${day}`))
 const day = z.string().refine((text) => /^2[01]\d\d-\d\d-\d\d$/.test(text) && exists(text))
 

@@ -9,8 +9,8 @@ type BusinessHours = TownHours['businesses'][string]
 export type DayHours = Readonly<{ spans: readonly Span[]; note?: string | undefined }>
 
 /**
- * Whether a business is open. `closesAt` is `HH:MM`, null where it does not close within a day; `opens` is the next opening, null where there
- * is none in the coming weeks.
+ * Whether a business is open. `closesAt` is `HH:MM`, null if it does not close within a day; `opens` is the next opening, null if it does not
+ * open in the coming weeks.
  */
 export type Status =
   | Readonly<{ state: 'open'; closesAt: string | null }>
@@ -37,7 +37,7 @@ export function hoursOn(
   return { spans, note: holiday ?? (usual.shortened ? 'Heiligabend' : undefined) }
 }
 
-/** Tells of businesses whether they are open at an instant, by the town's clock. What they have in common is computed once. */
+/** Returns a function that says whether a business is open at an instant, by the town's clock. The shared part is computed once. */
 export function statusesAt(instant: Date, calendar: TownCalendar): (business: BusinessHours) => Status {
   const { day: today } = inTown(instant)
   const now = minuteOfDay(instant)

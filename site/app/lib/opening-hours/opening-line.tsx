@@ -3,7 +3,7 @@ import type { Opening } from './watch-opening'
 
 /**
  * Whether the business with a page at this path is open now; for businesses with hours. The line keeps its height until that is known, so
- * that nothing moves, and is none without scripts.
+ * that nothing moves; without scripts it is not shown.
  */
 export function OpeningLine({ path, opening }: { path: string; opening: Opening | null }) {
   const known = opening?.(path)

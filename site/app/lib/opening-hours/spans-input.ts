@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../form/invisible.ts'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address.ts'
 import type { Span } from './hours'
 
 const MOST_SPANS = 6
@@ -8,11 +8,11 @@ const CLOSED = /^(|-|geschlossen|zu|ruhetag|geschl\.?)$/
 const ALL_DAY = /^(24 ?(h|std\.?|stunden)|rund um die (uhr|zeit)|durchgehend)( geöffnet)?$/
 
 /**
- * Reads hours of a day as people write them: `9-12:30, 14-18`, `9 bis 12 u. 14 bis 18 Uhr`, `9.00—12.00Uhr / 14h-18h`; none for an empty text or
- * `geschlossen`. Null for what is no time.
+ * Reads hours of a day as people write them: `9-12:30, 14-18`, `9 bis 12 u. 14 bis 18 Uhr`, `9.00—12.00Uhr / 14h-18h`; no spans for an empty
+ * text or `geschlossen`. Null if the text is no time.
  */
 export function readSpans(typed: string): readonly Span[] | null {
-  const text = withoutInvisible(typed)
+  const text = visibleText(typed)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Pd}|\u2212|~|\bbis\b/gu, '-')
@@ -34,7 +34,7 @@ export function readSpans(typed: string): readonly Span[] | null {
   return spans.length > MOST_SPANS || spans.some((span) => span === null) ? null : (spans as Span[])
 }
 
-/** The same as it is typed: `9–12:30, 14–18`. */
+/** The spans as people type them: `9–12:30, 14–18`. */
 export const writeSpans = (spans: readonly Span[]): string =>
   spans.map(([from, to]) => `${short(from, '0')}–${short(to, '24')}`).join(', ')
 

@@ -4,7 +4,7 @@ import { addDays, inTown } from '../time/town-time'
 import { holidaysFrom, type TownOfHolidays } from './holidays'
 import { type OpeningHours, type Span, weekdayOf } from './hours'
 
-/** Hours of all businesses and what they depend on, as `/betriebe/zeiten.json` has them. */
+/** Hours of all businesses with holidays and open Sundays, as in `/betriebe/zeiten.json`. */
 export type TownHours = Readonly<{
   /** By the path of their pages. */
   businesses: Readonly<Record<string, Readonly<{ hours: OpeningHours; openSundays: boolean }>>>
@@ -57,8 +57,8 @@ export function openSundaysByDay(
 }
 
 /**
- * Openings of an event by day. One with times of a day is open at these. Of several days, the Sundays and holidays count, with the last five hours between
- * its times; of whole days, whose times nobody knows, the last five that the law allows.
+ * Openings of an event by day. An event with times on one day is open at these. An event of several days opens on its Sundays and holidays, for the
+ * last five hours between its times; an event of whole days, which has no times, for the last five hours that the law allows.
  */
 function openingsOf(event: OpenSunday, holidays: TownHours['holidays']): ReadonlyArray<[string, Span]> {
   const start = inTown(new Date(event.start_date))

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Opening } from './watch-opening'
 
 /**
- * Tells by the browser's clock whether businesses are open, new each minute; null on the server, in the first rendering, and until hours and
- * code have been loaded, which are not where nothing is asked for.
+ * Says by the browser's clock whether businesses are open, updated each minute; null on the server, in the first rendering, and until hours
+ * and code have been loaded. They are not loaded unless `isNeeded`.
  */
 export function useOpening(isNeeded = true): Opening | null {
   const [opening, setOpening] = useState<Opening | null>(null)

@@ -7,7 +7,7 @@ const TOWN_HOURS_PATH = '/betriebe/zeiten.json'
 /** The status of the business with a page at this path now and its text; null for one without hours. */
 export type Opening = (path: string) => Readonly<{ status: Status; text: string }> | null
 
-/** Reads the hours of all businesses, then passes on what is open now, each minute until the signal. Rejects where they can't be read. */
+/** Reads the hours of all businesses, then reports each minute until the signal who is open. Rejects if they cannot be read. */
 export async function watchOpening(onChange: (opening: Opening) => void, signal: AbortSignal): Promise<void> {
   const answer = await fetch(TOWN_HOURS_PATH, { signal })
   if (!answer.ok) throw new Error(`${TOWN_HOURS_PATH} answered ${answer.status}`)

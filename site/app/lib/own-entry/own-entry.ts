@@ -27,7 +27,7 @@ export type OwnEntry = Readonly<
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An entry of the account behind the client, whatever its state; null when it has none with this id. Rejects with the PostgREST error. */
+/** An entry of the client's account, in any state; null if the account has none with this id. Rejects with the PostgREST error. */
 export async function readOwn(
   client: PostgrestClient,
   kind: EntityKind,

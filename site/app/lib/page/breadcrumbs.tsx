@@ -27,7 +27,7 @@ export function Breadcrumbs({
   )
 }
 
-/** The same for search engines (https://schema.org/BreadcrumbList). */
+/** The breadcrumbs for search engines (https://schema.org/BreadcrumbList). */
 export const describeBreadcrumbs = (
   pages: readonly Readonly<{ label: string; to: string }>[],
   siteUrl: string,

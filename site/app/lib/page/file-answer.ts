@@ -1,4 +1,4 @@
-/** Response of a route that serves a file: the same for everybody. Caches ask each time whether it has changed, as for pages. */
+/** Response of a route that serves one file to everybody. Caches ask each time whether it has changed, as for pages. */
 export function fileAnswer(content: string, type: string): Response {
   return new Response(content, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
 }

@@ -5,7 +5,7 @@ import { countsOfItems, PENDING_TABLES, PENDING_UNKNOWN, type Pending, readPendi
 
 const load = async () => readPending(await sessionClient())
 
-/** Loads what waits, and again when it may have changed. Renders nothing; for admins only. */
+/** Loads waiting items, and again when they may have changed. Renders nothing; for admins only. */
 export function PendingLoader({ onLoaded }: { onLoaded: (pending: Pending) => void }) {
   const { loaded, reload, refresh } = useLoaded(load, PENDING_TABLES)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Database } from '../supabase/database.types'
 /** Something that waits for the office: a row of `waiting_items()` (docs/product.md#dashboard). */
 export type PendingItem = Readonly<Database['public']['Functions']['waiting_items']['Returns'][number]>
 
-/** Kinds of what waits, by their registration in the database. */
+/** Kinds of waiting items, by their registration in the database. */
 export type PendingKind =
   | SubmissionKind
   | 'held_event'
@@ -22,7 +22,7 @@ export type PendingKind =
   | 'setting'
   | 'unsent_mail'
 
-/** Numbers of what waits; null while they are not known. */
+/** Numbers of waiting items; null while unknown. */
 export type PendingCounts = Readonly<Record<PendingKind, number | null>>
 
 export type Pending = Readonly<{
@@ -60,7 +60,7 @@ export const PENDING_UNKNOWN: Pending = {
   refresh: () => {},
 }
 
-/** Tables whose changes affect what waits. */
+/** Tables whose changes affect waiting items. */
 export const PENDING_TABLES: readonly string[] = [
   ...SUBMISSION_TABLES,
   'unseen_events',
@@ -90,11 +90,11 @@ export function sumOf(counts: ReadonlyArray<number | null>): number | null {
   return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 }
 
-/** Loaded once for all that show it: sidebar, dashboard, tabs. */
+/** Loaded once for all its users: sidebar, dashboard, tabs. */
 export const PendingContext = createContext<Pending>(PENDING_UNKNOWN)
 
-/** What waits, kept up to date, on the pages of the back office. */
+/** Waiting items, kept up to date, on the pages of the back office. */
 export const usePending = (): Pending => use(PendingContext)
 
-/** Numbers of what waits, kept up to date, on the pages of the back office. */
+/** Numbers of waiting items, kept up to date, on the pages of the back office. */
 export const usePendingCounts = (): PendingCounts => usePending().counts

@@ -11,13 +11,13 @@ export type WaitingAction = Readonly<{
   done: string
   /** Reasons to choose from in a dialog that opens first. */
   reasons?: readonly string[]
-  /** `reason` is '' where none was given. Rejects with `NotAtOnce` where a person has to look first. */
+  /** `reason` is '' without a reason. Rejects with `NotAtOnce` if a person has to look first. */
   act: (client: DatabaseClient, item: PendingItem, reason: string) => PromiseLike<unknown>
-  /** `done` is what `act` resolved with. */
+  /** `done` is the result of `act`. */
   undo: (client: DatabaseClient, item: PendingItem, done: unknown) => PromiseLike<unknown>
 }>
 
-/** Why an item can not be dealt with by one press, as a sentence for the person who pressed. */
+/** Explains why one press cannot settle an item, as a sentence for the person who pressed. */
 export class NotAtOnce extends Error {}
 
 /** Somebody else was faster. */
@@ -36,7 +36,7 @@ export type WaitingWays = Readonly<{
   dialog?: Readonly<{ label: string; Content: ComponentType<{ id: string; onClose: () => void }> }>
 }>
 
-/** How a kind of what waits is shown (docs/product.md#dashboard). */
+/** How a kind of waiting items is shown (docs/product.md#dashboard). */
 export type WaitingKind = WaitingWays &
   Readonly<{
     label: string
@@ -49,6 +49,6 @@ export type WaitingKind = WaitingWays &
     to?: (item?: PendingItem) => string
     /** Its parts, each with its place. */
     links?: (item: PendingItem) => readonly WaitingLink[]
-    /** Where it is dealt with, for what has no actions. */
+    /** Where it is handled, for items without actions. */
     place?: (item: PendingItem) => WaitingLink | undefined
   }>

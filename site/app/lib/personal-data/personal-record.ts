@@ -8,9 +8,9 @@ export type PersonalRecord = Readonly<{
   data: Readonly<Record<string, unknown>>
   picture: Readonly<{ bucket: string; name: string }> | null
   erasing: 'delete' | 'blank' | 'keep'
-  /** What the law keeps of it once it is deleted. */
+  /** The values that the law requires to keep after the deletion. */
   kept: Readonly<Record<string, unknown>> | null
-  /** Last day of what the law keeps, as `2036-12-31`. */
+  /** Last day on which the law requires to keep them, as `2036-12-31`. */
   kept_until: string | null
   kept_because: string | null
 }>

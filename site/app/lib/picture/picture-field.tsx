@@ -22,7 +22,7 @@ type PictureFieldProps = {
   /** A file that came another way than by the field: it is chosen as if the visitor had. */
   given?: File | null
   disabled: boolean
-  /** Crops what is chosen (`CroppedPictureField`): opened by a button, and at once for files that are accepted cropped alone. */
+  /** Crops the chosen picture (`CroppedPictureField`): opened by a button, and at once for files that are only accepted cropped. */
   crop?: Crop
 }
 

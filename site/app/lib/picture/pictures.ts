@@ -11,7 +11,9 @@ type Shape = Readonly<{
   width: number
   height: number
   whole?: boolean
-  /** Of widths up to 640 pixels, which only phones choose for a large picture: their pixels are too small to show the difference. */
+  /**
+   * Quality for widths up to 640 pixels, which only phones choose for a large picture: their pixels are too small to show the difference.
+   */
   phoneQuality?: number
 }>
 

@@ -33,7 +33,7 @@ async function withoutMetadata(picture: File): Promise<File> {
   }
 }
 
-/** Whether a canvas returns what was drawn: browsers that protect against fingerprints return noise. */
+/** Whether a canvas returns the drawn pixels: browsers that protect against fingerprints return noise. */
 function keepsPixels(): boolean {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return false

@@ -1,6 +1,6 @@
 import type { Factor, Session, User } from '@supabase/auth-js'
 
-/** The verified factor that this session still has to be proven with, null when none is missing. */
+/** The verified factor that this session still has to prove, or null. */
 export function missingFactor(session: Session, user: User): Factor | null {
   if (claimsOf(session.access_token).aal === 'aal2') return null
   return (

@@ -13,8 +13,8 @@ export type Auth = SessionState &
   }>
 
 /**
- * Where components read the session and learn of changes. A store instead of a value of the context, which would have every part of the page
- * that is not hydrated yet rendered anew when it changes.
+ * Where components read the session and learn of changes. A store instead of a value of the context, whose change would render every part of
+ * the page that is not hydrated yet again.
  */
 export type AuthStore = Readonly<{
   current(): Auth

@@ -69,7 +69,7 @@ export const AUTH_MESSAGES: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Das waren zu viele Versuche. Bitte warten Sie einige Minuten.',
   over_email_send_rate_limit: 'Zurzeit geht keine weitere E-Mail hinaus.',
 
-  // What is not offered
+  // Not offered
   email_provider_disabled: NOT_SUPPORTED,
   phone_provider_disabled: NOT_SUPPORTED,
   anonymous_provider_disabled: NOT_SUPPORTED,

@@ -34,7 +34,7 @@ export function createAuthStore(): AuthStore & Readonly<{ watch(): () => void }>
   let leaving = false
   let release = (_goesOn: boolean) => {}
 
-  /** What is typed on a page of signed-in people stays: `SignInAgain` asks over it. */
+  /** Keeps typed values on pages for signed-in people: `SignInAgain` asks over the page. */
   function ended() {
     if (guards === 0 || leaving || !current.user || current.expired || !losesInput()) return
     release = holdRequests()

@@ -3,7 +3,7 @@ import type { FunctionsClient } from '@supabase/functions-js'
 /** The function answered with an error or was not reached; `message` is shown to the admin and may be empty. */
 export class CallFailed extends Error {
   override name = 'CallFailed'
-  /** Body of the answer; null where there is none. */
+  /** Body of the response; null without one. */
   readonly answer: Readonly<Record<string, unknown>> | null
 
   constructor(answer: Readonly<Record<string, unknown>> | null) {

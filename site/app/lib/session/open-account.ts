@@ -8,7 +8,7 @@ import { sessionClient } from './session-clients'
 import type { SessionState } from './session-state'
 import { trackSession } from './track-session'
 
-/** Actions on the account once the auth client is loaded; signing in or out resolves after the new state is rendered. */
+/** Actions on the account, available when the auth client is loaded; signing in or out resolves after the new state is rendered. */
 export type Account = Readonly<{
   signIn(email: string, password: string): Promise<SignInOutcome>
   signUp(registration: Registration): Promise<SignUpOutcome>

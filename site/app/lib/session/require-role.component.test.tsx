@@ -24,7 +24,7 @@ function Place() {
   return <p data-testid="place">{JSON.stringify({ pathname, from: state?.from?.pathname })}</p>
 }
 
-/** Opens a guarded page as somebody with this session; `shown` is true once it was rendered, even for a moment. */
+/** Opens a guarded page as a person with this session; `shown` is true if it was ever rendered, even for a moment. */
 function open(session: SessionState, required: RequiredRole, state?: unknown) {
   const seen = { shown: false }
   const router = createMemoryRouter(

@@ -34,7 +34,7 @@ export async function sessionFunctions(): Promise<FunctionsClient> {
 
 /**
  * Client for public submissions: with a stored session they belong to its account, otherwise they are sent with the fetch of the form
- * token. `headers`: of the submission. Visitors never load the auth client.
+ * token. `headers`: headers of the submission. Visitors never load the auth client.
  */
 export async function submissionClient(
   send: typeof fetch,

@@ -6,8 +6,8 @@ const MARK = 'data-signed-in'
 
 /**
  * Sets an attribute on the document before the first paint where a session is stored: the HTML is the same for everybody, and styles
- * (`signed-in:`) depend on the attribute. The rules are in `stored-session.ts`. Runs as part of the HTML, so browsers need not load it once
- * more.
+ * (`signed-in:`) depend on the attribute. The rules are in `stored-session.ts`. Runs as part of the HTML, so browsers need not load it
+ * again.
  */
 const SCRIPT =
   import.meta.env.SSR &&
@@ -20,7 +20,7 @@ export function SignedInScript() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT || '' }} />
 }
 
-/** Updates the attribute once the session was checked. */
+/** Updates the attribute after the session was checked. */
 export function markSignedIn(signedIn: boolean): void {
   document.documentElement.toggleAttribute(MARK, signedIn)
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useKnownAuth } from './auth-context'
 
-/** Prefilled values of forms; empty for what is not known. */
+/** Prefilled values of forms; unknown ones are empty. */
 export type Submitter = Readonly<{
   firstName: string
   lastName: string

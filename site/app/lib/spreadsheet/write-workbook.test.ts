@@ -18,7 +18,7 @@ it('writes postal codes and phone numbers as text, and no formula', async () => 
   const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
   const strings = files['xl/sharedStrings.xml'] ?? ''
   expect(sheet).not.toContain('<f>')
-  // Each cell refers to a shared string; none is a number.
+  // Each cell refers to a shared string instead of a number.
   expect([...sheet.matchAll(/<c [^>]*>/g)].map(([cell]) => /t="s"/.test(cell))).toEqual(Array(6).fill(true))
   for (const text of ['01067', '+49 9461 1', '=HYPERLINK(&quot;https://example.org&quot;)'])
     expect(strings.replaceAll('"', '&quot;')).toContain(text)

@@ -18,7 +18,7 @@ export function createStatusToken(): string {
     .replaceAll('=', '')
 }
 
-/** The toast after a form was sent: with the private link where no address was given, so that nobody can write to the sender. */
+/** The toast after a form was sent: with the private link if the sender gave no address and so gets no mail. */
 export function withStatusLink(toast: Toast, token: string | undefined): Toast {
   if (token === undefined) return toast
   return {

@@ -11,7 +11,7 @@ export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
   return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl })} />
 }
 
-// The clients' code is loaded on first use: a page that was opened by its address needs none of it to be shown.
+// The clients' code is loaded on first use: showing a page that was opened by its address does not need it.
 const clients = () => import('./clients')
 
 /** Client without a session, for loaders and forms in the browser; forms pass the fetch of their form token, and headers of their submission. */

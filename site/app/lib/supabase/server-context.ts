@@ -43,15 +43,15 @@ export const siteMemoryContext = createContext<SiteMemory>()
 /** Reads a public file of the storage; the path begins with `/storage/`. */
 export const storedFileContext = createContext<(path: string) => Promise<Response>>()
 
-/** Client of whoever looks at pages with the draft of the settings; null for everybody else. */
+/** Client of the person who looks at pages with the draft of the settings; null for everybody else. */
 export const draftReaderContext = createContext<DatabaseClient | null>(null)
 
 /** See `ScriptNonce`. */
 export const scriptNonceContext = createContext<string | undefined>()
 
 /**
- * Creates the context that the loaders of a request read. `draftReader`: access token of whoever looks at the page with the draft of the
- * settings, which the database shows to the board alone.
+ * Creates the context that the loaders of a request read. `draftReader`: access token of the person who looks at the page with the draft of
+ * the settings, which the database shows only to the board.
  */
 export function provideSite(
   access: SiteAccess,

@@ -14,5 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The files of a worker share libraries and document; each loads the site's own modules, which keep clients and answers, anew. */
+/**
+ * The files of a worker share libraries and document; each file loads the site's own modules again, because they keep clients and
+ * responses.
+ */
 afterAll(() => void vi.resetModules())

@@ -3,7 +3,7 @@ import { TOWN_ZONE } from './town-time'
 
 /**
  * Instant (ISO 8601, UTC) of a `datetime-local` value (`2026-11-21T15:00`) in the town's time zone, whatever the browser's is. A time
- * skipped in March counts as an hour later; of an ambiguous time in October the first is used.
+ * skipped in March counts as an hour later; the first of an ambiguous time in October is used.
  */
 export function instantOfInput(typed: string): string {
   return toZoned(parseDateTime(typed), TOWN_ZONE, 'compatible').toAbsoluteString()

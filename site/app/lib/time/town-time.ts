@@ -17,7 +17,7 @@ export type TownDateTime = Readonly<{
 
 const HOUR_MILLISECONDS = 3_600_000
 
-// The digits alone: what Intl writes between them differs between browsers and Node, which would break hydration.
+// Only the digits: the text that Intl writes between them differs between browsers and Node, which would break hydration.
 const numbers = new Intl.DateTimeFormat('de-DE', {
   timeZone: TOWN_ZONE,
   hourCycle: 'h23',
@@ -59,7 +59,7 @@ export function longMonth(day: string): string {
   return `${month} ${year}`
 }
 
-/** Whether a local time occurs twice because the clocks go back that night; date and time alone are then ambiguous. */
+/** Whether a local time occurs twice because the clocks go back that night; date and time are then ambiguous. */
 export function isShownTwice(instant: Date): boolean {
   const { day, time } = inTown(instant)
   return [-HOUR_MILLISECONDS, HOUR_MILLISECONDS].some((apart) => {

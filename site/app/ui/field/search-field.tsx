@@ -6,7 +6,7 @@ type SearchFieldProps = {
   name: string
   value: string
   onSearch: (search: string) => void
-  /** Accessible label: what is searched. */
+  /** Accessible label of the search. */
   placeholder: string
   inputRef: Ref<HTMLInputElement>
   className?: string

@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Repeats a skeleton `count` times in the caller's layout; `label` names what is loading. */
+/** Repeats a skeleton `count` times in the caller's layout; `label` names the loading content. */
 export function SkeletonList({
   label,
   count,

@@ -15,7 +15,7 @@ const TONES: Record<BadgeTone, string> = {
   strong: 'bg-market-600 text-white',
 }
 
-/** A short label that classifies an item. `strong` is for what is current. */
+/** A short label that classifies an item. `strong` marks a current state. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

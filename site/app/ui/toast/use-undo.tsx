@@ -9,7 +9,7 @@ const UNDO_FAILED = failureToast('Das ließ sich nicht rückgängig machen. Bitt
 
 /**
  * `const showUndo = useUndo(); showUndo({ title: 'Mitglied gelöscht' }, async () => …)`: a toast of ten seconds with a button that takes the
- * change back (docs/product.md#messages). `undo` is called once at most; a rejection is logged and shown.
+ * change back (docs/product.md#messages). `undo` is called at most once; a rejection is logged and shown.
  */
 export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void {
   const showToast = useToast()

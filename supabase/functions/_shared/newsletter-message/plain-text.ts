@@ -40,7 +40,7 @@ function listText({ type, content }: List): string {
     .join('\n')
 }
 
-/** Behind the text of a link stands its address, once for a link of several runs. */
+/** The address of a link follows its text, once for a link of several runs. */
 function inlineText(content: readonly Inline[] = []): string {
   let text = ''
   let linked = ''

@@ -91,7 +91,7 @@ function readListBlock(node: Node, path: string, depth: number): List {
   return { type, content: readList(node.content, `${path}.content`, readItem) }
 }
 
-/** ProseMirror leaves `content` away where there is none. */
+/** ProseMirror omits an empty `content`. */
 const readInlines = (node: Node, path: string): Inline[] =>
   node.content === undefined ? [] : readList(node.content, `${path}.content`, readInline)
 
@@ -144,7 +144,7 @@ function readList<T>(
 
 /** Neither U+0000 nor other controls but the tab, nor lone surrogates, which PostgreSQL cannot store. */
 function readText(value: unknown, path: string, longest: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   const isText = typeof value === 'string' && value.isWellFormed() && !/[\0-\x08\n-\x1f\x7f]/.test(value)
   if (!isText || value.length > longest) throw new InvalidDocument(path)
   return value

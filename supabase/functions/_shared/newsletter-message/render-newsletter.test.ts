@@ -20,7 +20,7 @@ const text = (text: string, ...marks: (typeof bold | ReturnType<typeof linkTo>)[
   ({ type: 'text', text, marks }) as const
 const paragraph = (...content: ReturnType<typeof text>[]) => ({ type: 'paragraph', content }) as const
 const item = (...content: unknown[]) => ({ type: 'listItem', content })
-/** What stands above the foot. */
+/** The text above the foot. */
 const above = ({ text }: { text: string }) => text.split('\n\n-- \n')[0]
 
 test('the text part of a plain text is what was written, and below it the sender and the way out', () => {

@@ -11,13 +11,13 @@ export type NewsletterSource = Readonly<{
   document?: NewsletterDocument | null
   /** The sender, named below the text. */
   association: string
-  /** Null for what goes to nobody on the list, e.g. a preview. */
+  /** Null for a message without a subscriber, e.g. a preview. */
   unsubscribeUrl: string | null
   /** The newsletter on the website; null where it is not public. */
   browserUrl: string | null
 }>
 
-/** The two parts of the mail. Nothing is loaded but the pictures of the document, and no address tells recipients apart. */
+/** The two parts of the mail. Only the pictures of the document are loaded, and no address distinguishes recipients. */
 export type NewsletterMessage = Readonly<{ html: string; text: string }>
 
 export function renderNewsletter(source: NewsletterSource): NewsletterMessage {

@@ -3,8 +3,8 @@ import { invitationOf } from './invitation.ts'
 import { type MailContext, type MailKind, optionalText, requiredText, type Values } from './mail-kind.ts'
 
 /**
- * Welcomes a new member, or tells an applicant that the board has decided otherwise. Values: title (the business), state, name, reason;
- * invitation (the token of an invitation to an account) or account (there is one already).
+ * Welcomes a new member, or informs an applicant of the rejection. Values: title (the business), state, name, reason; invitation (the token
+ * of an invitation to an account) or account (the applicant already has one).
  */
 export const applicationDecided: MailKind = (values, context) =>
   requiredText(values, 'state') === 'published' ? welcome(values, context) : refusal(values, context)

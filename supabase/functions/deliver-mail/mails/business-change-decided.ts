@@ -1,7 +1,10 @@
 import { harmless } from '../harmless.ts'
 import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
 
-/** Tells who changed the entry of a business what the office has decided. Values: title and id (business) of the business, decision, reason. */
+/**
+ * Informs the person who changed the entry of a business of the office's decision. Values: title and id (business) of the business, decision,
+ * reason.
+ */
 export const businessChangeDecided: MailKind = (values, { siteUrl }) => {
   const accepted = requiredText(values, 'decision') === 'accept'
   const title = harmless(requiredText(values, 'title'))

@@ -2,7 +2,7 @@ import { harmless } from '../harmless.ts'
 import { invitationOf } from './invitation.ts'
 import { type MailKind, requiredText } from './mail-kind.ts'
 
-/** Tells somebody that the own account changes the entry of a business from now on. Values: title; invitation or account, as of `invitationOf`. */
+/** Informs a person that their account can now change the entry of a business. Values: title; invitation or account, as of `invitationOf`. */
 export const businessLinked: MailKind = (values, { siteUrl }) => {
   const title = harmless(requiredText(values, 'title'))
   return {

@@ -6,7 +6,7 @@ import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
 const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Tells who submitted an idea, and wants to know, what became of it. Values: id and title of the idea, state and reached_on of the step,
+ * Informs the submitter of an idea, if they wish, of its next step. Values: id and title of the idea, state and reached_on of the step,
  * answer and signature of the association, token of the status page.
  */
 export const ideaStep: MailKind = (values, { siteUrl }) => {

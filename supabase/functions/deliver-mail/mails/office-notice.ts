@@ -2,12 +2,12 @@ import { SUBMISSION_NOUNS } from '../../_shared/submission-nouns.ts'
 import { harmless } from '../harmless.ts'
 import type { MailContext, MailKind, Values } from './mail-kind.ts'
 
-/** What is missing of the settings is told whole, as `private.notice_of` bounds it. */
+/** Missing settings are listed in full; `private.notice_of` bounds the list. */
 const LONGEST_GAPS = 400
 
 type Items = readonly Readonly<{ kind: string; total: number; titles: readonly string[] }>[]
 
-/** Singular and plural of what waits, by kind of `private.waiting_kinds`. */
+/** Singular and plural of waiting items, by kind of `private.waiting_kinds`. */
 const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> = {
   ...SUBMISSION_NOUNS,
   application: { one: 'Mitgliedsantrag', many: 'Mitgliedsanträge' },

@@ -35,7 +35,7 @@ export const reportReceived: MailKind = (values, { siteUrl }) => ({
   ],
 })
 
-/** Tells a reporter the decision. Values: kind, title, decision, reason. */
+/** Informs a reporter of the decision. Values: kind, title, decision, reason. */
 export const reportDecided: MailKind = (values, { siteUrl }) => ({
   subject: 'Wir haben über Ihre Meldung entschieden',
   paragraphs: [
@@ -46,7 +46,7 @@ export const reportDecided: MailKind = (values, { siteUrl }) => ({
   ],
 })
 
-/** The statement of reasons for whoever submitted it. Values: kind, title, decision, ground, reason. */
+/** The statement of reasons for the submitter. Values: kind, title, decision, ground, reason. */
 export const submissionRestricted: MailKind = (values, { siteUrl }) => {
   const what = yours(requiredText(values, 'kind'))
   return {

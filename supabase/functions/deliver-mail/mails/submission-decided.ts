@@ -24,13 +24,13 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-/** Rejected after it was public: what is public at once was published, however short. */
+/** Rejected after it was public. An entry that is public at once counts as published, however short the time was. */
 const WITHDRAWN: State = {
   subject: 'ist nicht mehr öffentlich',
   text: (what) => `vielen Dank für Ihre Mühe. ${what} ist auf unserer Website nicht mehr zu sehen.`,
 }
 
-/** What is said of an idea that was merged into another one. Values: kept (its title), kept_id. */
+/** Text about an idea that was merged into another one. Values: kept (its title), kept_id. */
 const merged: MailKind = (values, { siteUrl }) => {
   return {
     subject: 'Ihre Idee wurde mit einer anderen zusammengelegt',
@@ -43,8 +43,8 @@ const merged: MailKind = (values, { siteUrl }) => {
 }
 
 /**
- * Tells who gave an address what became of a submission. Values: kind, title, state (published, rejected, removed or merged), before (the state
- * that the person knows), reason, token of the status page, id.
+ * Informs the person who gave an address of the outcome of a submission. Values: kind, title, state (published, rejected, removed or merged),
+ * before (the state that the person knows), reason, token of the status page, id.
  */
 export const submissionDecided: MailKind = (values, context) => {
   const { siteUrl } = context

@@ -3,7 +3,7 @@ import type { Entity } from '../entity.ts'
 export const IDEA = {
   approved: '10000000-0000-4000-8000-000000000001',
   pending: '10000000-0000-4000-8000-000000000002',
-  /** Of all of them; private. */
+  /** Address of all of them; private. */
   email: 'idea-secret@example.org',
 } as const
 

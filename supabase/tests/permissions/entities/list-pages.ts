@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 
-/** Pages of lists and sizes of the sitemap, both with what is published (`supabase/tests/list-pages.test.ts`). */
+/** Pages of lists and sizes of the sitemap, both with published rows (`supabase/tests/list-pages.test.ts`). */
 export default {
   functions: ['list_page'],
   tables: {

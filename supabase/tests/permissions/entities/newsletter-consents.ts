@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 
-/** Consents are written by functions of the database alone. */
+/** Only functions of the database write consents. */
 export default {
   rows: `
     insert into public.newsletter_consents (email, form, wording, wording_version, asked_at, confirmed_at)

@@ -4,7 +4,7 @@ export const POST = {
   approved: '20000000-0000-4000-8000-000000000001',
   waiting: '20000000-0000-4000-8000-000000000002',
   rejected: '20000000-0000-4000-8000-000000000003',
-  /** Of all of them; private. */
+  /** Address of all of them; private. */
   email: 'post-secret@example.org',
 } as const
 const UPLOAD = 'https://zunft.example/storage/v1/object/public/social-posts/1.jpg'

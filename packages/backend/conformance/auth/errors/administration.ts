@@ -2,7 +2,7 @@ import { type Case, type Fixture, UNKNOWN_ID } from './case.ts'
 
 const secret = ({ secretKey }: Fixture) => ({ token: secretKey, headers: { apikey: secretKey } })
 
-/** Accounts of others, for the secret key alone. */
+/** Administration of accounts, which needs the secret key. */
 export const ADMINISTRATION: readonly Case[] = [
   [
     'administration by a person',

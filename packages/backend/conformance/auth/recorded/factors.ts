@@ -32,7 +32,7 @@ export const FACTORS: readonly Scenario[] = [
       })
       const low = await session(own)
       const first = low.access_token
-      // Of two ways to sign in within one second, the real service names either first.
+      // With two ways to sign in within one second, the real service names either first.
       await pause(1000)
       await ask('a new password with the password alone', '/user', {
         method: 'PUT',

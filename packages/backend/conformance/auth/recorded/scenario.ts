@@ -8,7 +8,7 @@ export type AuthTarget = Readonly<{
   /** Without a path. */
   url: string
   names: Names
-  /** Headers of who is asking: `anon` and `service` with their key as bearer, `nobody` with the public key alone. */
+  /** Headers of each persona: `anon` and `service` send their key as bearer too, `nobody` sends only the public key. */
   credentials: Readonly<Record<'anon' | 'service' | 'nobody', Readonly<Record<string, string>>>>
   mailTo(address: string): Promise<ReceivedMail>
   /** How the link of a mail is redeemed: the real service takes the GET, ours the form of a page. */
@@ -33,7 +33,7 @@ export type Account = Readonly<{ id: string; email: string; password: string }>
 export type Scenario = readonly [name: string, run: (it: Player) => Promise<void>]
 
 export const PASSWORD = 'Brezn-und-Bier'
-/** Of the lowest cost of bcrypt. */
+/** Hash of `PASSWORD` at bcrypt's lowest cost. */
 const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.ytvaO'
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -56,7 +56,7 @@ const VOLATILE: Readonly<Record<string, string>> = {
 
 type Player = ReturnType<typeof createPlayer>
 
-/** Plays one scenario on one target and keeps what was answered. Addresses are new ones in every run. */
+/** Plays one scenario on one target and keeps the responses. Addresses are new ones in every run. */
 export function createPlayer(target: AuthTarget) {
   const run = randomUUID().slice(0, 8)
   const names: Names = [...target.names, [`-${run}@`, '@'], [`-${run}%40`, '%40']]

@@ -32,7 +32,7 @@ export async function startOurs(): Promise<Running> {
   }
 }
 
-/** The real service that `testing/real/start.ts` has started, by the variables it printed; undefined where there is none. */
+/** The real service that `testing/real/start.ts` has started, by the variables it printed; undefined when it does not run. */
 export async function reachReal(): Promise<Running | undefined> {
   const { REAL_AUTH_URL, REAL_JWT_SECRET = '', REAL_SMTP_PORT } = process.env
   if (!REAL_AUTH_URL) return undefined

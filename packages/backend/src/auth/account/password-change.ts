@@ -12,8 +12,8 @@ export type PasswordChange = Readonly<{
 }>
 
 /**
- * The hash of the new password, before any transaction begins, because hashing is slow; undefined when none is to be changed.
- * A current password is checked where one is given. Errors: `weak_password`, `same_password`, `current_password_invalid`.
+ * The hash of the new password, before any transaction begins, because hashing is slow; undefined when the password stays. A current
+ * password is checked if it was sent. Errors: `weak_password`, `same_password`, `current_password_invalid`.
  */
 export async function preparePasswordChange(
   { passwords }: AuthContext,

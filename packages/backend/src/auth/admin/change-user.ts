@@ -9,7 +9,7 @@ import type { UserAttributes } from './user-attributes.ts'
 
 export type UserChange = Partial<UserAttributes> & Readonly<{ passwordHash?: string | undefined }>
 
-/** Changes what is given and keeps the rest; an e-mail identity follows its account. Errors: `email_exists`, `conflict`. */
+/** Changes the given fields and keeps the rest; an e-mail identity follows its account. Errors: `email_exists`, `conflict`. */
 export async function changeUser(database: Database, user: UserRow, change: UserChange): Promise<UserRow> {
   const email = change.email ? normaliseEmail(change.email) : null
   const ban = change.ban_duration ? banSeconds(change.ban_duration) : undefined

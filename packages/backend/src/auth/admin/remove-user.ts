@@ -1,6 +1,6 @@
 import type { Database } from '../context.ts'
 
-/** Removes an account with everything that belongs to it alone. */
+/** Removes an account and everything that belongs only to it. */
 export async function removeUser(database: Database, id: string): Promise<void> {
   await database.query('delete from auth.users where id = $1', [id])
 }

@@ -23,7 +23,7 @@ import { userOfPath } from './user-of-path.ts'
 
 const Deletion = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** `/admin/users`: accounts, for the secret key alone. */
+/** `/admin/users`: administration of accounts, which needs the secret key. */
 export function adminUsers(context: AuthContext): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   app.get('/admin/users', (c) => listUsers(context, c))
@@ -81,8 +81,8 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
 }
 
 /**
- * Whether somebody has registered or used an account whose address nobody has confirmed: one that an administrator made and nobody
- * has signed in to holds only what the administrator chose.
+ * Whether somebody has registered or used an account whose address is unconfirmed. An account made by an administrator and never used
+ * contains only what the administrator chose.
  */
 function isUnverified(user: UserRow): boolean {
   return !user.email_confirmed_at && Boolean(user.confirmation_sent_at || user.last_sign_in_at)

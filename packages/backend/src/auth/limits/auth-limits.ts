@@ -22,8 +22,8 @@ export type AuthLimits = Readonly<{
   /** Before a password, a code or a link is checked. `account` is an address or an id. */
   attempt(network: string | undefined, account: string): void
   /**
-   * The same before a password. Where the limit of the network or of the account is used up, an account that is known in this network
-   * still has its limit per account and network. `isKnown`: whether it has signed in from here in the last 30 days.
+   * Counts an attempt before a password is checked. If the limit of the network or of the account is used up, an account that is known in
+   * this network still has its limit per account and network. `isKnown`: whether it has signed in from here in the last 30 days.
    */
   signIn(network: string | undefined, account: string, isKnown: () => Promise<boolean>): Promise<void>
   /** After success: resets the failures of this account and network. */

@@ -57,7 +57,7 @@ test('a sign-in beyond the queue for hashes is told when to try again', async ()
   const post = await limited({ passwords })
   const signIn = (email: string) => post('/token?grant_type=password', { email, password: 'falsch' })
   expect((await signIn('vorher@example.org')).status).toBe(400)
-  // Occupy the worker for some seconds; closing it drops what waits.
+  // Occupy the worker for some seconds; closing it drops the waiting hashes.
   for (let n = 0; n < 100; n++) void passwords.matches('x', null)
   expect(await signIn('danach@example.org')).toEqual({
     status: 429,

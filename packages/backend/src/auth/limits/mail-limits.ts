@@ -20,7 +20,7 @@ type Admission = Readonly<{ wait: number } | { wait?: never; reaches: Audience }
 export type MailLimits = Readonly<{
   /** Counts a request for its mailbox, known or not, and for the network it comes from. */
   request(mailbox: string, audience: Audience, network: string | undefined): Admission
-  /** Counts another mail of a request, for its mailbox alone. Seconds to wait when that is too often. */
+  /** Counts a further mail of a request, only for its mailbox. Returns seconds to wait if that is too often. */
   another(mailbox: string): number | undefined
   /** Counts a mail that is really sent. */
   sent(audience: Audience): void

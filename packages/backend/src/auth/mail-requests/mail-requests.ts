@@ -40,7 +40,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
       const body = await readBody(c.req, Otp)
       if (body.email && body.phone) throw emailOrPhoneAlone('')
       if (body.phone) throw phoneUnsupported()
-      // Checked for known addresses too: an error for unknown ones alone would reveal which are known.
+      // Checked for known addresses too: an error only for unknown ones would reveal which are known.
       const data = mergeMetadata(null, body.data ?? {})
       const creates = body.create_user !== false && context.signUpsOpen
       const { email, reaches } = await admitted(
@@ -69,7 +69,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
     })
 }
 
-/** Refuses what concerns phones, in GoTrue's order; returns what is said where the address is missing. */
+/** Refuses requests about phones, in GoTrue's order; returns the message for a missing address. */
 function refusePhone({ type, email, phone }: z.output<typeof Resend>): string {
   if (!RESENT.has(type)) throw validationFailed(`Missing one of these types: ${[...RESENT].join(', ')}`)
   if (type === 'signup' && !email) throw validationFailed('Type provided requires an email address')
@@ -109,7 +109,7 @@ async function admitted(
   return { email, reaches: context.limits.mail(await context.mailboxOf(email), audience, network) }
 }
 
-/** Sends nothing to an unconfirmed address once the share of `anybody` is used up; the response stays the same. */
+/** Sends nothing to an unconfirmed address when the share of `anybody` is used up; the response stays the same. */
 async function send(
   context: AuthContext,
   c: Context<ServerEnv>,

@@ -8,11 +8,11 @@ export type MailSettings = Readonly<{
   smtpTls: boolean
   dataDir: string
   siteUrl: string
-  /** Name of the sender of mails that bring none. */
+  /** Sender name for mails that do not name a sender. */
   senderName: () => Promise<string>
 }>
 
-/** The SMTP server of the installation, or its outbox where there is none. */
+/** The SMTP server of the installation; without one, its outbox. */
 export function createMailer(settings: MailSettings, log: Logger): Mailer {
   const { smtpUrl, senderName } = settings
   const from = senderOf(settings)

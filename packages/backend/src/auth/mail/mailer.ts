@@ -3,11 +3,11 @@ import type { Mail } from '../../mail/mail.ts'
 /** The destination of mail: an SMTP server, or the outbox of an installation without one. */
 export type Mailer = Readonly<{
   /**
-   * Whether people receive what is sent. Where they do, an address has to be confirmed before its account can sign in; where
-   * they do not, accounts are confirmed at once.
+   * Whether mail reaches people. If it does, an address has to be confirmed before its account can sign in; otherwise accounts are
+   * confirmed at once.
    */
   delivers: boolean
-  /** Resolves once the mail is handed over or safely in the outbox; rejects with a `MailError`. */
+  /** Resolves when the mail is handed over or safely in the outbox; rejects with a `MailError`. */
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }>

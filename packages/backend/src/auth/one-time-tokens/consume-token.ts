@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 5
 type Row = Readonly<{ user_id: string; token_type: TokenType; relates_to: string }>
 
 /**
- * Consumes the token of a link; undefined when there is none of these kinds, or when it has expired. Locks the account first, as all
+ * Consumes the token of a link; undefined when no token of these kinds exists or it has expired. Locks the account first, as all
  * transactions do, to avoid deadlocks between two links of one account.
  */
 export async function consumeToken(

@@ -6,7 +6,7 @@ import { createHashThread } from './hash-thread.ts'
 const ROUNDS = 10
 /** Length of the queue; at some tenths of a second each, the last one waits as long as a request may. */
 const MAX_QUEUE_LENGTH = 100
-/** Milliseconds after which a hash, of some 60, tells that no core is idle. */
+/** If a hash (normally 60 ms) takes longer than this, all cores are busy. Milliseconds. */
 const PATIENCE = 1_000
 
 /** Hashes passwords in a worker thread, so that bcrypt does not block the event loop. Letters with accents are the same however they are composed. */
@@ -17,12 +17,12 @@ export type PasswordHasher = Readonly<{
   close(): Promise<void>
 }>
 
-/** Hash of a random password, compared with where an account has none. */
+/** Hash of a random password, used for the comparison when an account has no password. */
 export const DUMMY_HASH = '$2b$10$ymyn4MZoFQtm6J0q4sqZpOIKKCV2JKRRmEQVndPwnNH7KZcASymFG'
 
 /**
- * New hashes cost 2 to the power of `rounds`; less than usual is for throw-away installations alone. Hashes are made one after the other
- * while a core is idle. Where none is for a second they get a share of one, so that signing in takes longer but succeeds.
+ * New hashes cost 2 to the power of `rounds`; only throw-away installations use less than the default. Hashes are made one after the other
+ * while a core is idle. If no core has been idle for a second, they get a share of one, so that signing in takes longer but succeeds.
  */
 export function createPasswordHasher(rounds = ROUNDS): PasswordHasher {
   const idle = createHashThread('always')

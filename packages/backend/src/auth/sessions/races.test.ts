@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { besideTransaction, waitingFor } from '../../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount, signedIn } from '../testing/clients.ts'
 
@@ -10,23 +11,14 @@ afterAll(() => server.close())
 
 /** Changes the account while a request waits for the account's lock. */
 async function changedMeanwhile<T>(userId: string, request: () => Promise<T>, change: string): Promise<T> {
-  const other = await server.db.adminPool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from auth.users where id = $1 for update', [userId])
+  return besideTransaction(server.db.adminPool, async (open) => {
+    await open.query('select from auth.users where id = $1 for update', [userId])
     const answer = request()
-    await vi.waitFor(async () => {
-      const { rowCount } = await server.db.adminPool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rowCount).toBe(1)
-    }, 10_000)
-    await other.query(change.replaceAll('$1', `'${userId}'`))
-    await other.query('commit')
+    await expect.poll(() => waitingFor(open)).toBe(1)
+    await open.query(change.replaceAll('$1', `'${userId}'`))
+    await open.query('commit')
     return await answer
-  } finally {
-    other.release()
-  }
+  })
 }
 
 test('a sign-in fails when its password is changed concurrently', async () => {

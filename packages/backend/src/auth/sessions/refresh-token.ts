@@ -10,8 +10,8 @@ const SIGNATURE_BYTES = 24
 const LENGTH = UUID_BYTES + NUMBER_BYTES + SIGNATURE_BYTES
 
 /**
- * Refresh tokens are the session's id and a number, signed (HMAC-SHA-256). None is stored anywhere: the session row holds the
- * number that is valid now, and the token of a number can be made again, which is what two tabs refreshing at once need.
+ * Refresh tokens are the session's id and a number, signed (HMAC-SHA-256). No token is stored: the session row contains the current number,
+ * and a token can be derived from its number again, which two tabs refreshing at the same time need.
  */
 export function refreshTokens(secret: string) {
   const key = deriveKey(secret, 'refresh tokens')

@@ -48,7 +48,7 @@ const IdToken = z.object({ provider: z.string().max(200).default('') })
 
 const AuthCode = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
-/** Codes are only ever given out by redirects to other providers, of which there are none. */
+/** Codes are only issued by redirects to other providers, which this server does not offer. */
 async function refusedCode(request: HonoRequest): Promise<Error> {
   const { auth_code, code_verifier } = await readBody(request, AuthCode)
   const isComplete = auth_code !== '' && code_verifier !== ''

@@ -5,7 +5,7 @@ import type { IdentityRow, UserRow } from '../users/user-row.ts'
 type SignUpInput = Readonly<{ email: string; data: Record<string, unknown>; now: Date; identityId: string }>
 
 /**
- * The response to a sign-up, built from the caller's input alone and with one timestamp, so that it is the same for new and for known
+ * The response to a sign-up, built only from the caller's input and with one timestamp, so that it is the same for new and for known
  * addresses. Differs from GoTrue, which omits the identity of a known address and so reveals it.
  *
  * @param created the account whose id is shown; without one, a random id.

@@ -81,8 +81,8 @@ async function register(context: AuthContext, account: NewAccount): Promise<User
 }
 
 /**
- * Answers for a known address as for a new account, with nothing of what is stored, and changes no password. An unconfirmed account
- * gets its confirmation mail again, which decides between its sign-ups (`findFirstPassword`); a confirmed one a link to sign in.
+ * Answers for a known address as for a new account, without any stored data, and changes no password. An unconfirmed account gets its
+ * confirmation mail again, which decides between its sign-ups (`findFirstPassword`); a confirmed account gets a link to sign in.
  */
 async function registerUnconfirmed(
   context: AuthContext,

@@ -18,7 +18,7 @@ export function authClient(server: TestServer, key = server.secrets.publishableK
 
 export type Account = Readonly<{ id: string; email: string; password: string }>
 
-/** A confirmed account that nobody else uses. */
+/** A confirmed account that no other test uses. */
 export async function createAccount(server: TestServer): Promise<Account> {
   const account = { email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier' }
   const { data, error } = await authClient(server, server.secrets.secretKey).admin.createUser({

@@ -38,7 +38,7 @@ export function unavailable(context: AuthContext): Hono<ServerEnv> {
         await currentSession(context, c)
         throw oauthServerDisabled()
       })
-      // Recovery codes are there in newer versions alone; the one compared with takes the word for a factor's id.
+      // Recovery codes exist only in newer versions; the compared version takes the word for a factor's id.
       .all('/factors/*', async (c) => {
         await currentSession(context, c)
         throw factorIdInvalid()
@@ -56,7 +56,7 @@ export function unavailable(context: AuthContext): Hono<ServerEnv> {
   )
 }
 
-/** The same for the secret key. Nobody has passkeys. */
+/** Refused endpoints for the secret key. No account has passkeys. */
 export function unavailableAdministration(context: AuthContext): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .all('/admin/oauth/*', () => {

@@ -19,15 +19,16 @@ export function normaliseEmail(email: string): string {
   return normalised
 }
 
-/** The same, of an address that an administrator has to give. */
+/** Normalises an address that an administrator has to give; `validation_failed` without one. */
 export function requiredEmail(email: string | null | undefined): string {
   if (!email) throw validationFailed('An email address is required')
   return normaliseEmail(email)
 }
 
-/** An address as it is stored, for looking one up; what is none stays none. */
+/** An address in its stored form, for looking one up; an invalid address is only trimmed and put in lower case. */
 export function comparableEmail(email: string): string {
-  const address = email.trim().toLowerCase()
+  // Only of ASCII letters: of others, the Kelvin sign has a lower case that is a letter of somebody else's address.
+  const address = email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   if (at < 0 || address.length > MAX_LENGTH || /^\p{ASCII}*$|\p{C}|(?:^|\.)-|-(?:\.|$)/u.test(domain))

@@ -1,8 +1,8 @@
 import type { FactorRow, IdentityRow, UserRow } from './user-row.ts'
 
 /**
- * A user as the API shows it: order and names as GoTrue serves them, times in RFC 3339 with `Z`, and what is unset left out,
- * not null. Neither the password nor a factor's secret is ever part of it.
+ * A user as the API shows it: order and names as GoTrue serves them, times in RFC 3339 with `Z`; unset fields are left out instead of null.
+ * Neither the password nor a factor's secret is ever part of it.
  */
 export function userAnswer(row: UserRow) {
   return {

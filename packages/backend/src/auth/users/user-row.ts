@@ -1,4 +1,4 @@
-/** A row of `auth.users` with what belongs to it, as `selectUser` reads it. */
+/** A row of `auth.users` with its identities and factors, as `selectUser` reads it. */
 export type UserRow = Readonly<{
   id: string
   aud: string

@@ -28,7 +28,7 @@ async function signUp(email: string, password: string, data: object = NAMES): Pr
 
 type Choice = Readonly<{ identity_ids?: readonly string[]; current_password?: string; password?: string }>
 
-/** Opens the newest mail; the client passes on what it does not know. */
+/** Opens the newest mail; the client passes on fields that it does not know. */
 function open(email: string, choice: Choice = {}, tokenHash = lastMail(server.mails, email).tokenHash) {
   const link: VerifyTokenHashParams = { type: 'signup', token_hash: tokenHash }
   return authClient(server).verifyOtp({ ...link, ...choice })
@@ -124,7 +124,7 @@ describe('the link of a sign-up', () => {
   })
 })
 
-/** Who signs up first and last, and so whose password was stored and whose mail is the newest. */
+/** Order of the sign-ups: the first one's password was stored, the last one's mail is the newest. */
 describe.each([
   ['before her', ['stranger', 'owner']],
   ['after her', ['owner', 'stranger']],

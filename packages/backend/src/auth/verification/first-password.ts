@@ -18,9 +18,9 @@ export const PasswordChoice = z.object({
 export type FirstPassword = Readonly<{ hash: string; data: Record<string, unknown> | null }>
 
 /**
- * The password of the account of a link, once it is confirmed; undefined without a choice, or when the link is invalid. The mail does not
- * decide, because a stranger's sign-up may have caused it: only the browser that signed up, or the typed password, does. Does not
- * consume the token. Errors: `identity_not_found`, `current_password_invalid`, `weak_password`.
+ * The password that a link's account has after confirmation; undefined without a choice, or when the link is invalid. The mail does not
+ * decide, because a stranger's sign-up may have caused it: only the browser that signed up, or the typed password, does. Does not consume
+ * the token. Errors: `identity_not_found`, `current_password_invalid`, `weak_password`.
  */
 export async function findFirstPassword(
   { pool, oneTimeTokens, passwords }: AuthContext,

@@ -124,7 +124,7 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   return session
 }
 
-/** Nobody was sent a code by text message. */
+/** Refuses codes by text message, which this server never sends. */
 function refusePhone({ type, email, phone }: Given): void {
   if (!isPhoneType(type)) {
     if (phone && email) throw emailOrPhoneAlone(' on verify')

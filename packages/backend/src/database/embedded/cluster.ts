@@ -18,7 +18,7 @@ export type ClusterOptions = Readonly<{
   durable?: boolean
   /** Most connections at a time (60). */
   connections?: number
-  /** Called when PostgreSQL is being initialised and when it is being started: what it takes until it answers is free for other work. */
+  /** Called when PostgreSQL is being initialised and when it is being started: the time until it answers is free for other work. */
   onLaunch?: (() => void) | undefined
   onExit?: (code: number | null) => void
 }>

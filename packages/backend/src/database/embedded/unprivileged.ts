@@ -44,7 +44,10 @@ const AS_NOBODY = [
   '--ambient-caps=+dac_override',
 ] as const
 
-/** Gives files that have another owner to this one; a folder after what is in it, so that its owner tells whether all of it has been given. */
+/**
+ * Gives files that have another owner to this one; a folder after its content, so that the folder's owner shows whether everything in it has
+ * been changed.
+ */
 function changeOwner(owner: number, path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink() || found.uid === owner) return

@@ -21,8 +21,8 @@ const CHANNEL = 'zunft_nodes'
 const MAX_QUEUED = 2_000
 
 /**
- * Joins the other servers through NOTIFY on the connection of `listener`. Resolves once their messages arrive; rejects with a
- * `StartError` behind a pooler that does not forward notifications. Messages published during a send go together with the next.
+ * Joins the other servers through NOTIFY on the connection of `listener`. Resolves when their messages arrive; rejects with a `StartError`
+ * behind a pooler that does not forward notifications. Messages published during a send go together with the next.
  */
 export async function joinNodes(listener: Listener, log: Logger): Promise<NodeBus> {
   const self = randomUUID()

@@ -21,7 +21,7 @@ declare module 'vitest' {
 /** Each worker's test may have two servers, of up to sixteen connections each, beside the ones that the file before is closing. */
 const CONNECTIONS = 200
 
-/** Every write of ours ends with a call of it, whoever has made the other schemas. */
+/** Defines the function that each of our writes calls at its end; it is needed beside the real services' schemas too. */
 const ANNOUNCEMENTS = packageFolder('src/platform/035_announcements.sql')
 
 /**
@@ -49,7 +49,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** `url` logs in a superuser, to a database that is migrated and that nobody else uses. */
+/** `url` logs in a superuser, to a migrated database without other users. */
 async function useServer(project: TestProject, url: string): Promise<() => Promise<void>> {
   const { database } = new pg.Client({ connectionString: url })
   const superuser = connectionOf(url, { database: 'template1' })

@@ -6,7 +6,7 @@ export type Relay = Readonly<{
   connectionString: string
   /** From here on nothing passes, as in a network that drops packets. */
   silence(): void
-  /** Closes the connections of the server; the database is not told. */
+  /** Closes the connections to the server without informing the database. */
   cut(): void
   close(): void
 }>

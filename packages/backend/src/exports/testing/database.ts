@@ -2,5 +2,6 @@
 
 export { DEPENDENCIES } from '../../cache/dependencies-query.ts'
 export { emptyTables } from '../../database/testing/empty-tables.ts'
+export { besideTransaction, waitingFor } from '../../database/testing/open-transaction.ts'
 export { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts'
 export { explain } from '../../rest/testing/explain.ts'

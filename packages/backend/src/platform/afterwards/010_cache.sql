@@ -3,7 +3,7 @@
 
 create schema if not exists cache;
 
--- Equal notifications of one transaction are sent once, and none of a rolled back one.
+-- PostgreSQL sends equal notifications of one transaction once, and sends none if it is rolled back.
 create or replace function cache.announce() returns trigger
   language plpgsql
   set search_path = ''

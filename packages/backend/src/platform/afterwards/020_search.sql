@@ -1,7 +1,7 @@
--- ILIKE that finds its rows by index also where a policy hides some. PostgreSQL tests a policy before anything that could tell what is
--- hidden, and takes ILIKE for such: a pattern that ends in a lone backslash fails only at a row that agrees with it so far. This
--- operator is for patterns that never fail (packages/backend/src/rest/sql/words.ts says which) and may be called leakproof. Trigram indexes serve
--- it as they serve ILIKE. Runs after the migrations, which bring pg_trgm, and makes what is missing.
+-- ILIKE that uses an index for its rows even where a policy hides some. PostgreSQL checks a policy before any operator that could reveal hidden
+-- rows, and considers ILIKE such an operator, because a pattern that ends in a lone backslash raises an error only at a row that matches it so
+-- far. This operator is for patterns that never raise one (packages/backend/src/rest/sql/words.ts says which) and may be called leakproof.
+-- Trigram indexes serve it as they serve ILIKE. Runs after the migrations, which create pg_trgm, and creates the missing parts.
 do $$
 declare
   _trigrams constant oid := (

@@ -81,7 +81,7 @@ export async function bind(
   )
 }
 
-/** A relation with these columns alone and its key; with all of them for none. */
+/** A relation with only these columns and its key; an empty list means all columns. */
 function selected(relation: Relation, columns: readonly string[]): Relation {
   if (columns.length === 0) return relation
   const unknown = columns.find((name) => !relation.columns.some((column) => column.name === name))

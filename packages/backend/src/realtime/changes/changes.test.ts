@@ -153,7 +153,7 @@ describe('filters', () => {
       await note(title, 'draft', category)
     }
     for (const title of expected) expect((await received.next()).new).toMatchObject({ title })
-    // Waits for all changes, so that the next test receives none of them.
+    // Waits for all changes, so that the next test receives only its own.
     for (let n = 0; n < 4; n += 1) await everything.next()
     expect(received.waiting()).toBe(0)
   })

@@ -18,7 +18,7 @@ export type DeliveryQueue = Readonly<{
   /** Queues changes for delivery; false when more than 20,000 wait, which the caller has to clear. */
   push(changes: readonly Change[]): boolean
   clear(): void
-  /** Drops what waits and resolves when the delivery under way is complete. */
+  /** Drops waiting changes and resolves when the running delivery is complete. */
   close(): Promise<void>
 }>
 

@@ -26,7 +26,7 @@ const Notification = z.object({
 /** What `realtime.follow_publication()` says when tables came or went. */
 export const PUBLICATION_CHANGED = '{"publication":"changed"}'
 
-/** What `announcements.missed()` says when nobody knows which rows have changed. */
+/** The message of `announcements.missed()` when it is unknown which rows have changed. */
 export const CHANGES_MISSED = '{"changes":"missed"}'
 
 /** Parses a notification. Every database role can send one, so a malformed one gives no changes. */

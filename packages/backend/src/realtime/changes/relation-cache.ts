@@ -23,7 +23,7 @@ export function createRelationCache(pool: pg.Pool): RelationCache {
       if (known.size >= MAX_ENTRIES) known.clear()
       const relations = findRelations(pool, claims, schema, table)
       known.set(key, { until: now + KEEP_MILLISECONDS, relations })
-      // What is not there may be published in the next moment.
+      // Do not cache an empty result: the table may be published in the next moment.
       relations.then(
         ({ length }) => length === 0 && known.delete(key),
         () => known.delete(key),

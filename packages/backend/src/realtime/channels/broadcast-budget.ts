@@ -1,7 +1,7 @@
 import { createWindowLimit } from '../../http/window-limit.ts'
 import { type Broadcast, ProtocolError } from '../protocol/message.ts'
 
-/** Bytes that one network may have sent to others in `SECONDS`: each message counts once per receiving channel. */
+/** Bytes that one network may cause to be sent to others in `SECONDS`: each message counts once per receiving channel. */
 const MAX_BYTES = 33_554_432
 const SECONDS = 10
 

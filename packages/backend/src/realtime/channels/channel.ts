@@ -18,7 +18,7 @@ export type Channel = {
   readonly writer: FrameWriter
   readonly ack: boolean
   readonly self: boolean
-  /** Receives who joins and leaves. */
+  /** Whether it receives joins and leaves of others. */
   readonly followsPresence: boolean
   claims: Claims
   /** Ends the subscription to changes, if there is one. */

@@ -34,7 +34,7 @@ const Message = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What servers tell each other about presence. */
+/** Messages between servers about presence. */
 export type NodeMessage = z.output<typeof Message>
 export type NodeState = Extract<NodeMessage, { kind: 'state' }>
 

@@ -1,7 +1,7 @@
 import type { NodeMessage, NodeState } from './node-presence.ts'
 import type { Presence } from './presence.ts'
 
-/** Every database role can send notifications: bounds of what is kept of other servers. */
+/** Every database role can send notifications, so the state kept of other servers is bounded. */
 const MAX_NODES = 100
 const MAX_PRESENCES = 50_000
 /** A server that was silent for so long is gone; it says every 5 s that it is there. */

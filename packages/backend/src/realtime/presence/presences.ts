@@ -14,14 +14,14 @@ export type Presences = Readonly<{
   change(leave: Presence | undefined, join: Presence | undefined): void
   /** Payload of `presence_state`. */
   stateOf(topic: string): string
-  /** Tells the other servers that this one is there, and forgets those that are not; every 5 s by itself. */
+  /** Informs the other servers that this one is alive, and forgets those that are not; runs every 5 s by itself. */
   beat(now: number): void
   close(): void
 }>
 
 /**
- * Each server owns what its own channels track and tells the others every change, with a number. A server that missed one asks for
- * the whole. `onDiff` gets the payload of `presence_diff` for the channels of this server on a topic.
+ * Each server owns the presences of its own channels and sends every change to the others, with a number. A server that missed a change
+ * requests the whole state. `onDiff` gets the payload of `presence_diff` for the channels of this server on a topic.
  */
 export function createPresences(
   nodes: NodeBus,

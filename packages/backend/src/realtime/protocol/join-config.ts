@@ -49,7 +49,7 @@ export type JoinRequest = Readonly<{
   accessToken: string | undefined
 }>
 
-/** What a client asks for when it joins; a `ProtocolError` names what is wrong. */
+/** The parsed join request; a `ProtocolError` names the invalid part. */
 export function readJoin(payload: unknown): JoinRequest {
   const { success, data, error } = Join.safeParse(payload)
   if (!success) {

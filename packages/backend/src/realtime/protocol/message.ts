@@ -15,7 +15,7 @@ export type Broadcast = Readonly<{
   payload: Readonly<{ json: string }> | Readonly<{ binary: Buffer }>
 }>
 
-/** Spelling of frames: 2.0.0 has arrays and binary broadcasts, 1.0.0 objects alone. */
+/** Format of frames: 2.0.0 has arrays and binary broadcasts, 1.0.0 only objects. */
 export type Version = '1.0.0' | '2.0.0'
 
 /** A frame that isn't a message of the protocol; the message is the reason, for the socket that sent it. */

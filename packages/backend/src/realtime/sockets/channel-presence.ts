@@ -30,7 +30,7 @@ export function createChannelPresence(
     const bytes = text.length + key.length
     const reservation = budget.reserve(kind, { channels: 0, bindings: 0, bytes }, tracked?.reservation)
     try {
-      // Everybody on the topic is told now, and when it ends.
+      // Every channel of the topic receives the presence twice: now, and when it ends.
       broadcastBudget(network, 2 * bytes * topics.size(topic))
     } catch (error) {
       reservation.release()

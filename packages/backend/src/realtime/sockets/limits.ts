@@ -5,7 +5,7 @@ export type SocketLimits = Readonly<{
   message: number
   /** Unsent bytes of a socket, beyond which it is terminated. */
   backlog: number
-  /** The same for a socket without a signed-in channel. */
+  /** `backlog` of a socket without a signed-in channel. */
   anonymousBacklog: number
   listening: Readonly<Record<'socket' | 'network' | 'server', DemandLimits>>
   messagesPerWindow: number

@@ -101,7 +101,7 @@ export function createSocketServer(
   }
 }
 
-/** Counts the sockets of each network and what they listen to. */
+/** Counts the sockets of each network and their subscriptions. */
 function createNetworkCounts({ listening }: SocketLimits) {
   const networks = new Map<string, Network>()
   const server = emptyDemand()

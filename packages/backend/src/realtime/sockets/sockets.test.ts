@@ -250,7 +250,7 @@ describe('malformed frames', () => {
       Buffer.from('12realtime:roomhi{"y":2}'),
     ])
     const text = join('realtime:room', '1', { broadcast: { self: true }, postgres_changes: [] })
-    // The same broken frames every time (a linear congruential generator), so that a failure can be found again.
+    // The broken frames come from a linear congruential generator, so that a failure can be reproduced.
     let seed = 42
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -22,7 +22,7 @@ export async function subscribeToChanges(
   filter?: string,
 ): Promise<MessageQueue<ChangePayload>> {
   const received = createMessageQueue<ChangePayload>()
-  // Without waiting for the token, a client joins with its key alone.
+  // Without waiting for the token, a client joins with only its key.
   await client.realtime.setAuth()
   const binding = { event: '*' as const, schema: 'public', table, ...(filter ? { filter } : {}) }
   await subscribed(

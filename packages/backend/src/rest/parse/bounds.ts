@@ -9,7 +9,7 @@ export const LIMITS = {
   selected: 64,
   /** Times that `select` names the same column, under other names, as other types, with arrows or as part of `*`. */
   sameColumn: 4,
-  /** The same for a column of type json or jsonb, whose parts are chosen by arrows. */
+  /** `sameColumn` for a column of type json or jsonb, whose parts are chosen by arrows. */
   sameJsonColumn: 16,
   /** Comparisons in all filters together. */
   comparisons: 100,

@@ -15,7 +15,7 @@ export function merge(one: Failure, other: Failure): Failure {
   return one.messages.length === 0 ? other : { at: one.at, messages: [...one.messages, ...other.messages] }
 }
 
-/** Replaces what was expected by one name for it. */
+/** Replaces the expected alternatives by one name for them. */
 export function relabel(failure: Failure, expected: string): Failure {
   const rest = failure.messages.filter((message) => message.kind !== 'expected')
   return { at: failure.at, messages: [{ kind: 'expected', text: expected }, ...rest] }

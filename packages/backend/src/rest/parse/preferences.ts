@@ -21,7 +21,7 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map([
   ['tx', ['commit', 'rollback']],
 ])
 
-/** Several headers may be joined by commas; of the same preference the first value counts. */
+/** Several headers may be joined by commas; the first value of a preference counts. */
 export function parsePreferences(header: string | null): Preferences {
   const preferences = (header ?? '')
     .split(',')

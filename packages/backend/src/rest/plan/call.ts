@@ -64,7 +64,7 @@ export function findRoutine(request: RestRequest, schema: Schema, names: readonl
 const takesBody = ({ args: [only, ...others] }: Routine): boolean =>
   only?.name === '' && others.length === 0 && (only.type === 'json' || only.type === 'jsonb')
 
-/** Every required argument is given, and nothing that the function does not take. What has no name cannot be given. */
+/** Every required argument is given, and no other than the function takes. An argument without a name cannot be given. */
 function matches(routine: Routine, names: readonly string[]): boolean {
   if (routine.args.some(({ name, required }) => name === '' && required)) return false
   const known = new Set(routine.args.map(({ name }) => name).filter((name) => name !== ''))

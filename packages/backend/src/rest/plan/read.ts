@@ -29,7 +29,7 @@ export function planRead(request: RestRequest, schema: Schema, maxRows: number, 
   }
 }
 
-/** Where rows can be hidden from the caller all are counted: the planner's figure would tell of hidden ones. */
+/** If rows can be hidden from the caller, all visible ones are counted, because the planner's estimate would reveal hidden rows. */
 function counting(
   preferred: Preferences['count'],
   relation: Relation,

@@ -85,7 +85,7 @@ export function neededColumns(selection: Selection, source: Source): 'every' | r
   return [...needed]
 }
 
-/** The same columns and order on rows of `neededColumns`, in which what a function computes is a value. */
+/** The selection's columns and order on rows of `neededColumns`, in which the result of a function is a plain value. */
 export function selectWritten(selection: Selection, source: Source): Pick<Selection, 'columns' | 'order'> {
   if (!computes(selection)) return selection
   const stored = <T extends { field: ResolvedField }>(item: T): T => {

@@ -17,7 +17,7 @@ import { findRelation } from './read.ts'
 import { type Selection, select } from './selection.ts'
 import { resolveColumn } from './source.ts'
 
-/** What is returned: a count, the keys of one new row for `Location`, or the rows. */
+/** What a write returns: a count, the keys of one new row for `Location`, or the rows. */
 type Returning = 'count' | 'location' | 'rows'
 
 type Write = Readonly<{ relation: Relation; selection: Selection; returning: Returning }>

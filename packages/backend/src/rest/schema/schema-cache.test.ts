@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   listener = createListener(db.connectionString, log)
-  // Unknown names alone would not have it reloaded.
+  // Infinite `staleAfter`: an unknown name causes no reload.
   schemaCache = new SchemaCache(db.pool, { staleAfter: Number.POSITIVE_INFINITY })
   await schemaCache.current()
   return () => listener.close()

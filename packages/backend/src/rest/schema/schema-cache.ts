@@ -49,12 +49,12 @@ export class SchemaCache {
     return performance.now() - this.#loadedAt < this.#staleAfter ? seen : this.reload()
   }
 
-  /** The schema has changed: what is loaded is reloaded soon, once for calls that follow each other closely. */
+  /** The schema has changed: reload it soon, once for several calls in quick succession. */
   changed(): void {
     if (this.#due || !(this.#loaded || this.#loading)) return
     const wait = Math.max(0, this.#startedAt + BETWEEN_CHANGES - performance.now())
     this.#due = setTimeout(async () => {
-      // What is being loaded may have been read before the change.
+      // A load that is running may have started before the change.
       await this.#loading?.catch(ignore)
       this.#due = undefined
       await this.reload().catch(ignore)
@@ -82,10 +82,10 @@ export class SchemaCache {
   }
 }
 
-/** The database is away; the listening connection is lost with it, and what it missed counts as changed when it is back. */
+/** The database is away; the listening connection is lost with it, and missed notifications count as changes when it is back. */
 const ignore = () => {}
 
-/** Reloads for `NOTIFY pgrst`, as PostgREST does; of its payloads those for the schema. */
+/** Reloads for `NOTIFY pgrst`, as PostgREST does; only payloads for the schema count. */
 export function reloadOnNotification(schemaCache: Pick<SchemaCache, 'changed'>, listener: Listener): void {
   listener.subscribe('pgrst', {
     onNotification(payload) {

@@ -34,7 +34,7 @@ export type Argument = Readonly<{
   name: string
   /** As the function declares it, for error texts and overload choice. */
   declaredType: string
-  /** The same without modifiers that would truncate values. */
+  /** `declaredType` without modifiers that would truncate values. */
   type: string
   required: boolean
   variadic: boolean

@@ -87,7 +87,7 @@ function operationSql(operation: Operation, field: ResolvedField, values: Values
   }
 }
 
-/** `in.()` matches nothing; otherwise every element is quoted, so that none is read as NULL or as an array. */
+/** `in.()` matches nothing. Otherwise every element is quoted, so that it is never read as NULL or as an array. */
 function arrayLiteral(elements: readonly string[]): string {
   if (elements.length === 1 && elements[0] === '') return '{}'
   const quoted = elements.map((element) => `"${element.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)

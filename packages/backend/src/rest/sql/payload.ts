@@ -17,7 +17,7 @@ export function payloadSql(payload: Payload, columns: readonly Typed[], values: 
   return `${toRecords}(${json}) AS ${BODY}(${typed(columns)})`
 }
 
-/** The same, where a column that an object leaves out gets its default. */
+/** A FROM item like that of `payloadSql`, in which a column that an object leaves out gets its default. */
 export function payloadWithDefaultsSql(payload: Payload, columns: readonly Column[], values: Values): string {
   if (columns.length === 0) return payloadSql(payload, columns, values)
   const json = `${values.add(payload.json)}::jsonb`

@@ -20,12 +20,12 @@ export type RestServer = Readonly<{
   /** Sends a request as a role; a body that is not a string is sent as JSON. */
   call(path: string, call?: Call): Promise<Response>
   db: TestDatabase
-  /** What was logged as an error. */
+  /** Logged errors. */
   logged: unknown[]
   close(): Promise<void>
 }>
 
-/** The table API alone, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
+/** Only the table API, mounted as in the server, on a database of its own with the tables of `tables.ts`. */
 export async function createRestServer(options: Partial<RestDependencies> = {}): Promise<RestServer> {
   const db = await createTestDatabase()
   await db.adminPool.query(TABLES)

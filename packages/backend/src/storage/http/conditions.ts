@@ -5,14 +5,14 @@ import type { ByteRange } from '../object-store.ts'
 /** `lastModified` as it is sent: a date of HTTP, in whole seconds. */
 type Validators = Readonly<{ etag: string; lastModified?: string }>
 
-/** Whether the client already has the representation (RFC 9110, 13.1.2 and 13.1.3: an entity tag counts alone where there is one). */
+/** Whether the client already has the representation (RFC 9110, 13.1.2 and 13.1.3: with an entity tag, only the tag counts). */
 export function isFresh({ req }: Context, { etag, lastModified }: Validators): boolean {
   const ifNoneMatch = req.header('if-none-match')
   if (ifNoneMatch) {
     const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return tags.includes('*') || tags.includes(etag)
   }
-  // Dates that are none are NaN, which no time is before.
+  // Invalid dates are NaN, which no time precedes.
   return Date.parse(lastModified ?? '') <= Date.parse(req.header('if-modified-since') ?? '')
 }
 

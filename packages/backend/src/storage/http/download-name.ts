@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` for `?download=name` (RFC 6266); an empty name gives `attachment` alone. Quotes, separators and line
- * breaks are percent-encoded, as everything but plain characters.
+ * `Content-Disposition` for `?download=name` (RFC 6266); an empty name gives only `attachment`. Quotes, separators and line breaks are
+ * percent-encoded, as everything but plain characters.
  */
 export function contentDisposition(download: string): string {
   if (download === '') return 'attachment;'

@@ -60,7 +60,7 @@ export function readLinks({ pool, objectStore, signingSecret }: StorageDependenc
     .get('/object/sign/:bucket/:path{.+}', async (c) => {
       const { bucket, path } = c.req.param()
       const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'download')
-      // Who may see a scaled picture may not see the whole one.
+      // A link to a scaled picture does not give access to the original.
       if (link.transform) throw invalidSignature()
       const find = () => findRow(pool, SERVICE, { bucket, name: path })
       return sendObject(c, objectStore, find, cachingOf(link.expires))

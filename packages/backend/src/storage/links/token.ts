@@ -10,7 +10,7 @@ const LinkClaims = z.object({
   scope: z.enum(['download', 'upload']),
   upsert: z.boolean().optional(),
   owner: z.string().optional(),
-  /** The link leads to the picture in this size alone. */
+  /** The link leads only to the picture in this size. */
   transform: Transformation.optional(),
 })
 

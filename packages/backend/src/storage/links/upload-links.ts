@@ -37,7 +37,7 @@ export function uploadLinks(dependencies: StorageDependencies, turns: PictureTur
     .put('/object/upload/sign/:bucket/:path{.+}', async (c) => {
       const { bucket, path } = c.req.param()
       const link = await tokens.verify(c.req.query('token'), `${bucket}/${path}`, 'upload')
-      // The right was checked when the link was made; the object belongs to whoever made it.
+      // The right was checked when the link was made; the object belongs to the link's author.
       const caller = { ...SERVICE, claims: { ...SERVICE.claims, ...(link.owner ? { sub: link.owner } : {}) } }
       const place = { bucket, name: path }
       const upsert = link.upsert === true

@@ -28,7 +28,7 @@ export async function describeFile(
   return metadata(hash.digest('hex'), size, withCharset(type, found), cacheControl)
 }
 
-/** Whether bytes are UTF-8 and not ASCII alone, for which a character set makes no difference. */
+/** Whether bytes are UTF-8 with non-ASCII characters; for pure ASCII a character set makes no difference. */
 function createTextCheck() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isValid = true

@@ -21,7 +21,7 @@ export async function findRow(pool: pg.Pool, caller: Caller, { bucket, name }: P
   return row
 }
 
-/** The same for its bytes or description: `NoSuchBucket` where there is no such bucket. */
+/** Finds a row to read its bytes or description; throws `NoSuchBucket` if the bucket does not exist. */
 export async function findReadRow(pool: pg.Pool, caller: Caller, place: Place): Promise<ObjectRow> {
   try {
     return await findRow(pool, caller, place)

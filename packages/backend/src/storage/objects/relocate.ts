@@ -114,8 +114,8 @@ export function relocate(
 }
 
 /**
- * Metadata of a copy that does not take those of its source: the given type and cache control, and what `x-metadata` holds. Bytes
- * that were not encoded anew cannot become a picture.
+ * Metadata of a copy that does not take those of its source: the given type and cache control, and the content of `x-metadata`. Bytes that
+ * were not re-encoded cannot become a picture.
  */
 function describedAnew(
   c: Context<ServerEnv>,

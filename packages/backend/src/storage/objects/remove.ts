@@ -11,7 +11,7 @@ import { OBJECT_COLUMNS, type ObjectRow } from './object-row.ts'
 
 const RemoveRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-/** Removes objects. Of several, those that are missing or that the caller may not remove are left out of the answer. */
+/** Removes objects. A response to several leaves out those that are missing or that the caller may not remove. */
 export function remove({ pool, objectStore }: StorageDependencies): Hono<ServerEnv> {
   return new Hono<ServerEnv>()
     .delete('/object/:bucket', async (c) => {

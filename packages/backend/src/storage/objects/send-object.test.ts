@@ -13,7 +13,7 @@ const rowOf = (version: string) =>
     metadata: { size: 4, mimetype: 'text/plain' },
   }) as unknown as ObjectRow
 
-/** Reads an object whose row names these versions one after the other, while the store has the file of one alone. */
+/** Reads an object whose row names these versions one after the other, while the store has only the file of one. */
 async function readWhile(versions: readonly string[], kept: string) {
   const rows = versions.map(rowOf)
   const store = {

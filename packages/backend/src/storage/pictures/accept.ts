@@ -5,8 +5,8 @@ import type { InTurn } from './picture-turns.ts'
 import { pictureFormat } from './picture-types.ts'
 
 /**
- * The picture to store in place of an upload, or undefined when the upload is no picture and is stored unchanged. Both the declared
- * type and the type of the bytes must be allowed; declared JPEG, PNG and WebP are encoded anew.
+ * The picture to store in place of an upload, or undefined when the upload is not a picture and is stored unchanged. Both the declared type
+ * and the type of the bytes must be allowed; declared JPEG, PNG and WebP are re-encoded.
  */
 export async function acceptContent(
   upload: ReceivedFile,
@@ -21,8 +21,8 @@ export async function acceptContent(
 }
 
 /**
- * Patterns as in `allowed_mime_types`: exact, or `image/*`; none or null allows everything. A bucket for
- * pictures alone accepts only types that can be encoded anew: SVG, GIF and HEIC would keep scripts and location data.
+ * Patterns as in `allowed_mime_types`: exact, or `image/*`; an empty list or null allows everything. A bucket only for pictures accepts
+ * only types that can be re-encoded: SVG, GIF and HEIC would keep scripts and location data.
  */
 export function checkType(type: string, allowed: readonly string[] | null): void {
   if (!allowed || allowed.length === 0) return

@@ -3,7 +3,7 @@ import { sidesTooFarApart, tooManyPixels, tooMuchMemory } from '../errors.ts'
 
 /** More than 50 megapixels, those of phone cameras, are refused. */
 const MAX_PIXELS = 50_000_000
-/** Decoders work line by line: of one pixel a line, 50 megapixels take twenty times as long as those of a photo. */
+/** Decoders work line by line: 50 megapixels with one pixel per line take twenty times as long as a photo of that size. */
 const MAX_RATIO = 50
 /** Memory that one picture may take, bytes. */
 const MAX_BYTES = 210_000_000
@@ -33,7 +33,7 @@ export function measurePicture(metadata: Metadata, target: Target): number {
   return Math.round(bytes)
 }
 
-/** What the decoder keeps of a picture of `whole` bytes; of most it keeps some lines. */
+/** Bytes that the decoder keeps of a picture of `whole` bytes; for most formats only some lines. */
 function decodedBytes({ format, width, height, channels, ...metadata }: Metadata, whole: number): number {
   const pixels = width * height
   // The coefficients of all scans, two bytes each. Colours of half the resolution in both directions have a quarter.
@@ -43,7 +43,7 @@ function decodedBytes({ format, width, height, channels, ...metadata }: Metadata
   }
   // An interlaced picture is complete with its last pass.
   if (format === 'png' && metadata.isProgressive) return whole
-  // The whole frame, before and after its colours are converted; of an animation also the canvas.
+  // The whole frame, before and after its colours are converted; for an animation also the canvas.
   if (format === 'webp') return pixels * ((metadata.pages ?? 1) > 1 ? 10 : 6)
   return 0
 }

@@ -11,7 +11,7 @@ export type Picture = Readonly<{ bytes: Uint8Array<ArrayBuffer>; type: string }>
 /** A measured job: the memory that it takes, in bytes, and its work. */
 export type BegunPicture = Readonly<{ bytes: number; run(): Promise<Picture> }>
 
-/** Milliseconds of processor time for one picture, and bytes that it may take beyond what was measured. */
+/** Milliseconds of processor time for one picture, and bytes that it may take beyond the measured ones. */
 export type PictureBounds = Readonly<{ processorTime: number; tolerance: number }>
 
 /** To the process: first a job, which is measured, then its beginning. */

@@ -19,7 +19,7 @@ const WATCH_INTERVAL = 20
 let begun: BegunPicture | undefined
 
 prepare()
-// It ends with the server, which answers what it has begun when it is stopped.
+// The process ends with the server, which finishes begun work when it is stopped.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 await loadSharp()
 process.on('message', (request: PictureRequest) => void answer(request))

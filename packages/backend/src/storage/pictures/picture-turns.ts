@@ -16,9 +16,9 @@ export type Decode = (job: PictureJob) => Promise<Picture>
 export type InTurn = <T>(work: (decode: Decode) => Promise<T>) => Promise<T>
 export type PictureTurns = (c: Context<ServerEnv>) => InTurn
 
-/** One network decodes two at once while nobody else does, and the next network still finds one. */
+/** One network decodes two pictures at once if no other waits, and the next network still finds a free slot. */
 const AT_ONCE = 3
-/** Of one network: those of a page, and the uploads of a whole folder. */
+/** Waiting pictures of one network: enough for those of a page and for uploading a whole folder. */
 const WAITING = 60
 const WAITING_ALTOGETHER = 600
 const MAX_WAIT = 60_000

@@ -1,4 +1,4 @@
-/** The types that are decoded and encoded anew, by the decoder's names. */
+/** The types that are decoded and re-encoded, by the decoder's names. */
 export const PICTURE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
 export type PictureFormat = keyof typeof PICTURE_TYPES

@@ -58,7 +58,7 @@ export class ProcessHandle {
     return answer.bytes
   }
 
-  /** Decodes what was measured. */
+  /** Decodes the measured picture. */
   async decode(): Promise<Picture> {
     const answer = await this.#ask({ decode: true })
     if (!('picture' in answer)) throw new Error('The process of pictures has not decoded')
@@ -66,7 +66,7 @@ export class ProcessHandle {
     return answer.picture
   }
 
-  /** Processor time since the last call, milliseconds; of a process that was ended the time since it was asked. */
+  /** Processor time since the last call, milliseconds; for a process that was ended the time since its last job. */
   takeSpent(): number {
     const spent = this.#spent
     this.#spent = 0

@@ -89,7 +89,7 @@ function rendition(
   }
 }
 
-/** What was stored without a type is a picture when its bytes are one. */
+/** The format of an object; one stored without a type is a picture when its bytes are. */
 async function formatOf(store: ObjectStore, row: ObjectRow): Promise<PictureFormat> {
   const type = essenceOf(row.metadata?.mimetype)
   const known = pictureFormat(type)

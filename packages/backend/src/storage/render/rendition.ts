@@ -41,8 +41,8 @@ export async function beginRender(
 }
 
 /**
- * AVIF with little effort: measured at 640 px it takes some 70 to 120 ms, twice as long as with none, and is a sixth smaller and closer to
- * the original; effort 4 takes ten times as long for another tenth. Its quality scale differs from the others'.
+ * AVIF with little effort: measured at 640 px it takes some 70 to 120 ms, twice as long as with effort 0, and is a sixth smaller and closer
+ * to the original; effort 4 takes ten times as long for another tenth. Its quality scale differs from the others'.
  */
 function encode(picture: Sharp, format: RenditionFormat, quality: number): Sharp {
   if (format === 'avif')

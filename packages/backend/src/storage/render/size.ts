@@ -1,4 +1,4 @@
-/** Available sizes in pixels. Requests are rounded up to one, so that nobody can fill the cache with every number. */
+/** Available sizes in pixels. Requests are rounded up to one of them, so that a client cannot fill the cache with every number. */
 const SIZES = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as const
 const LARGEST = 2560
 /** Available aspect ratios (height by width): of screens, photos and cards, landscape and portrait, and of strips. */

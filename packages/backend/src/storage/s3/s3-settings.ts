@@ -15,8 +15,8 @@ const ANY_REGION = 'us-east-1'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * `STORAGE_S3_BUCKET` and what belongs to it; undefined when none is set. An incomplete setting is a `StartError`: files must not be written
- * to the local disk because of a misspelt name. `AWS_*` alone is ignored, since it may belong to other programs.
+ * `STORAGE_S3_BUCKET` and its settings; undefined when none is set. An incomplete setting is a `StartError`: files must not be written to
+ * the local disk because of a misspelt name. `AWS_*` without them is ignored, since it may belong to other programs.
  */
 export function readS3Settings(environment: NodeJS.ProcessEnv): S3Settings | undefined {
   const { STORAGE_S3_BUCKET: bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_REGION: region } = environment

@@ -32,8 +32,8 @@ export type S3StoreOptions = Readonly<{
 }>
 
 /**
- * Objects in a bucket that all servers share. An upload is atomic, and durable once S3 has responded. Caches are
- * on each server's own disk. An unusable bucket is a `StartError`.
+ * Objects in a bucket that all servers share. An upload is atomic, and durable when S3 has responded. Caches are on each server's own disk.
+ * An unusable bucket is a `StartError`.
  */
 export async function createS3Store({
   settings,

@@ -5,7 +5,7 @@ import { bytesOf, png } from './pictures.ts'
 /** Pictures of few bytes that cost much to decode. */
 
 const SIDE = 7_000
-/** Of a photo of 49 megapixels: width and height of its blocks of 8 × 8 pixels. */
+/** Number of 8 × 8 pixel blocks in a photo of 49 megapixels. */
 const BLOCKS = Math.ceil(SIDE / 8) ** 2
 
 type Jpeg = Readonly<{

@@ -7,7 +7,7 @@ import type { S3Settings } from '../s3/s3-settings.ts'
 
 export type S3Server = Readonly<{
   settings: S3Settings
-  /** The same as environment variables. */
+  /** `settings` as environment variables. */
   environment: Readonly<Record<string, string>>
   /** Folder of the bucket's files, in the server's own layout. */
   folder: string

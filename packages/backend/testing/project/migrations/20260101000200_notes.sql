@@ -1,5 +1,5 @@
--- Notes: anybody submits drafts, everybody reads what is published, admins read and change all. A view over two tables, so that
--- author_email is null for everybody but admins.
+-- Notes: everybody submits drafts and reads published notes, admins read and change all. A view over two tables, so that only admins see
+-- author_email and others get null.
 create table records.notes (
   id uuid primary key,
   title text not null check (title ~ '[^[:space:]]' and char_length(title) <= 200),
@@ -107,7 +107,7 @@ create index notes_words on records.notes
   with (gin_pending_list_limit = 256)
   where status = 'published';
 
--- Likes are written by everybody and read by nobody; a trigger counts them in the note.
+-- Likes are written by everybody and readable by no role; a trigger counts them in the note.
 create table public.note_likes (
   note_id uuid not null references records.notes (id) on delete cascade,
   visitor text not null check (char_length(visitor) between 8 and 100),
@@ -135,7 +135,7 @@ grant select, insert, delete on public.note_likes to service_role;
 create policy "everybody likes" on public.note_likes for insert to anon, authenticated with check (true);
 create policy "service manages likes" on public.note_likes for all to service_role using (true) with check (true);
 
--- A view that reads a function which runs with its owner's rights: the tables it depends on cannot be told from its definition.
+-- A view that reads a function which runs with its owner's rights: its definition does not show which tables it depends on.
 create function private.my_notes() returns setof records.notes
   language plpgsql stable security definer
   set search_path = ''

@@ -20,7 +20,7 @@ create table public.inquiries (
   created_at timestamptz not null default now()
 );
 
--- Nobody but admins reads or writes it.
+-- Only admins read or write it.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   message text not null,

@@ -9,7 +9,7 @@ $$;
 alter publication supabase_realtime add table
   records.notes, public.subscriptions, public.inquiries, public.audit_log, public.profiles, public.user_roles;
 
--- The backend follows the publication with triggers; hosted Supabase has no such function and needs none.
+-- The backend follows the publication with triggers; hosted Supabase neither has nor needs this function.
 do $$
 begin
   if pg_catalog.to_regprocedure('realtime.follow_publication()') is not null then

@@ -18,7 +18,8 @@ export function AfterConfirmation({ link: { type, redirectTo }, hasPassword }: A
   const { user, role, pendingFactor } = useAuth()
   const showToast = useToast()
   const [destination] = useState(() => ownPage(redirectTo, window.location.origin))
-  // The same objects in every render: `Navigate` navigates again when its state is another one, which aborts the navigation under way.
+  // Kept as state, so that every render passes equal objects: with a new state `Navigate` navigates again, which aborts the running
+  // navigation.
   const [confirmed] = useState<Confirmed>({ confirmed: true, destination, invited: type === 'invite' })
   const [from] = useState(() => ({
     from: { pathname: '/', search: '', hash: '', ...parsePath(destination ?? '') },

@@ -6,7 +6,7 @@ import { ResendConfirmation } from '../resend-confirmation'
 
 const load = async () => (await (await sessionClient()).rpc('mail_is_delivered').throwOnError()).data === true
 
-/** What is known of the mail that confirms the account's address, and the way to another one. */
+/** The known state of the mail that confirms the account's address, and the way to another address. */
 export function UnconfirmedAddress({ user }: { user: User }) {
   const { loaded } = useLoaded(load)
   const { email = '', confirmation_sent_at: sentAt } = user

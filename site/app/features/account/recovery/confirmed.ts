@@ -6,7 +6,7 @@ export type Confirmed = Readonly<{
   confirmed: true
   /** Path to continue at. */
   destination: string | null
-  /** Who was invited has had no password. */
+  /** Whether the account was invited, and so never had a password. */
   invited: boolean
 }>
 

@@ -18,7 +18,7 @@ export type NewAccount = Readonly<{
   confirmed: boolean
 }>
 
-/** Milliseconds until the redirect to the login page, which repeats what is to be done (docs/product.md#accounts). */
+/** Milliseconds until the redirect to the login page, which repeats the next step (docs/product.md#accounts). */
 const REDIRECT_AFTER = 2_000
 
 /** Result of a registration, shown for two seconds. */

@@ -12,7 +12,7 @@ const RESUME: WaitingAction = {
   undo: (client, { id }) => control(client, id, 'pause'),
 }
 
-/** Of the ids "held <id>". */
+/** Arguments for an item whose id is "held <id>". */
 const held = (id: string) => ({ _id: id.replace('held ', '') })
 
 const SEND: WaitingAction = {

@@ -76,7 +76,7 @@ const setEventState: SetState = async (client, id, state, from) => {
   return changed(await change.select('event_id').throwOnError())
 }
 
-/** Resolves with what was to be compared in the event. */
+/** Resolves with the stored earlier version of the event, for undo. */
 const markSeen = async (client: DatabaseClient, id: string): Promise<Json> => {
   const marking = client.from('unseen_events').delete().eq('event_id', id).select('before')
   return (await marking.throwOnError()).data[0]?.before ?? null
@@ -84,7 +84,7 @@ const markSeen = async (client: DatabaseClient, id: string): Promise<Json> => {
 const markUnseen = async (client: DatabaseClient, id: string, before: Json) =>
   client.rpc('mark_event_unseen', { _event_id: id, _before: before }).throwOnError()
 
-/** Public events that nobody has looked at: rejecting takes them off the calendar. */
+/** Public events that the office has not looked at yet: rejecting takes them off the calendar. */
 const SEEN: readonly WaitingAction[] = [
   {
     label: 'Gesehen',

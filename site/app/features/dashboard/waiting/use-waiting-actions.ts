@@ -18,7 +18,7 @@ export function useWaitingActions() {
   const { items, refresh } = usePending()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<string | null>(null)
-  // What comes back after it was gone is shown.
+  // An item that comes back after it was hidden is shown.
   useEffect(() => {
     const waiting = new Set(items?.map(keyOf))
     setHidden((keys) => new Set([...keys].filter((key) => waiting.has(key))))

@@ -51,7 +51,7 @@ function Changing({ first, given }: ChangingProps) {
   )
 }
 
-/** The same with a list that changes as others deal with it. */
+/** Shows a list that changes as others deal with it. */
 function showChanging(first: readonly PendingItem[]) {
   let set: Change = () => {}
   renderPage(

@@ -17,7 +17,7 @@ const FIRST = 5
 /** How kinds are dealt with that other features know. */
 export type WaysByKind = Readonly<Partial<Record<PendingKind, WaitingWays>>>
 
-/** What waits for the office, the admin's own offices first; each with its age and what one press does about it. */
+/** Items that wait for the office, the admin's own offices first; each with its age and its actions. */
 export function WaitingList({ ways = {} }: { ways?: WaysByKind }) {
   const pending = usePending()
   const { items, failed, reload } = pending
@@ -115,7 +115,7 @@ function Items({ items, counts, ways }: ItemsProps) {
   )
 }
 
-/** Of the item whose reason is being asked for: its dialog goes with its row, and this says why. */
+/** For the item whose reason is being asked for: its dialog disappears with its row, and a toast says why. */
 function useDecidedMeanwhile(items: readonly PendingItem[]) {
   const showToast = useToast()
   const asked = useRef<PendingItem | null>(null)

@@ -28,7 +28,7 @@ type WaitingRowProps = {
   onAsk: (isOpen: boolean) => void
 }
 
-/** What waits: kind, text, age, office, and the buttons that deal with it. */
+/** A waiting item: kind, text, age, office, and its buttons. */
 export function WaitingRow({ item, now, busy, ways, onPress, onAsk }: WaitingRowProps) {
   const kind: WaitingKind = { ...(waitingKind(item.kind) ?? UNKNOWN), ...ways }
   const { label, icon: Icon } = kind

@@ -8,7 +8,7 @@ export type FeedNote = Readonly<{
   name: string
   /** What the calendar has changed while the office had changed it, too, until somebody decides; otherwise null. */
   proposed: EventValues | null
-  /** No longer in the calendar, and nobody has decided about it. */
+  /** No longer in the calendar, and still undecided. */
   vanished: boolean
 }>
 

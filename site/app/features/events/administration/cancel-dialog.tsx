@@ -14,7 +14,7 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Calls an event off, with a note for those who read its page. */
+/** Calls an event off, with a note for readers of its page. */
 export function CancelDialog({ event, onCancelEvent, onClose }: CancelDialogProps) {
   const noteRef = useRef<HTMLInputElement>(null)
   const form = useForm(SCHEMA, {

@@ -13,7 +13,7 @@ type ComparisonDialogProps = {
   onClose: () => void
 }
 
-/** What its submitter has changed in an event since the office last looked, and what becomes of it. */
+/** The submitter's changes of an event since the office last looked, and the decision about them. */
 export function ComparisonDialog(props: ComparisonDialogProps) {
   const { event, onApprove, onReject, onSeen, onTakeBack, onClose } = props
   const changes = changesOf(event.before ?? {}, event)

@@ -19,7 +19,7 @@ type EventButtonsProps = {
   onDecide: (decision: Decision) => void
 }
 
-/** What can be done with an event: first what waits for a decision. */
+/** The actions for an event: first those for a pending decision. */
 export function EventButtons({ event, past, editRef, onDecide, ...actions }: EventButtonsProps) {
   const { state, unseen, before, feed, series_id, status, title } = event
   const isOnSite = !past && state === 'approved' && status !== 'cancelled'
@@ -64,7 +64,7 @@ export function EventButtons({ event, past, editRef, onDecide, ...actions }: Eve
 type ActionProps = {
   icon: LucideIcon
   label: string
-  /** Of the event, for screen readers. */
+  /** Title of the event, for screen readers. */
   title: string
   tone?: string
   ref?: Ref<HTMLButtonElement>

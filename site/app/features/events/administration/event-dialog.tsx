@@ -39,7 +39,7 @@ type EventDialogProps = {
   onClose: () => void
 }
 
-/** Creates or changes an event; asks before it discards what was typed. */
+/** Creates or changes an event; asks before it discards typed values. */
 export function EventDialog({ event, template = null, onSaved, onClose }: EventDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const source = event ?? template

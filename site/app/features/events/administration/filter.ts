@@ -15,6 +15,6 @@ export const searchedTexts = (event: AdministeredEvent) => [
   event.feed?.name ?? null,
 ]
 
-/** What waits for a decision counts as new. */
+/** An event that waits for a decision counts as new. */
 export const shownAs = ({ unseen, state, feed }: AdministeredEvent) =>
   unseen || state === 'pending' || feed?.proposed || feed?.vanished ? 'unseen' : null

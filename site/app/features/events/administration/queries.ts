@@ -37,7 +37,7 @@ export async function listAllEvents(client: DatabaseClient): Promise<readonly Ad
     everyRowInOrder<Stored>(() =>
       client.from('event_entries').select(COLUMNS).order('start_date', { ascending: false }).order('id'),
     ),
-    // The view of the specification alone has how to reach submitters.
+    // Only the view of the specification has the contact details of submitters.
     everyRowInOrder<Contact>(() =>
       client
         .from('events')
@@ -103,7 +103,7 @@ export async function keepVanished(client: DatabaseClient, id: string, kept: boo
   await client.rpc('keep_vanished_event', { _event_id: id, _kept: kept }).throwOnError()
 }
 
-/** An event that was marked as seen, and what was to be compared in it. */
+/** An event that was marked as seen, and its earlier version. */
 type SeenEvent = Pick<Tables<'unseen_events'>, 'event_id' | 'before'>
 
 /** Marks events as seen and returns those that were not; not an error when another admin has done so. Rejects with the PostgREST error. */
@@ -149,7 +149,7 @@ export async function deleteEvent(client: DatabaseClient, id: string): Promise<v
   await client.from('events').delete().eq('id', id).select('id').single().throwOnError()
 }
 
-/** Shows an event to everybody or to admins alone. Rejects with the PostgREST error, also when it is gone. */
+/** Shows an event to everybody or only to admins. Rejects with the PostgREST error, also when the event no longer exists. */
 export async function setEventState(client: DatabaseClient, id: string, state: State): Promise<void> {
   await client
     .from('event_states')

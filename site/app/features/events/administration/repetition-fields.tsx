@@ -24,7 +24,7 @@ const ENDS = [
 type RepetitionProps = {
   repetition: Repetition
   start: string
-  /** Of dates that are a series already. */
+  /** True for dates that are a series already. */
   always?: boolean
 }
 

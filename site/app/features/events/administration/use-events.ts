@@ -79,8 +79,8 @@ export function useEvents() {
   }
 
   /**
-   * Approves or rejects an event, which counts as seen then; resolves with whether that succeeded. `reason` is for who submitted it, and
-   * may be empty.
+   * Approves or rejects an event, which then counts as seen; resolves with whether that succeeded. `reason` goes to the submitter and may
+   * be empty.
    */
   const decide = ({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> =>
     attempt('change the state of the event', DECIDING_FAILED, async (client) => {

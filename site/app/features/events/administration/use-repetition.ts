@@ -35,7 +35,7 @@ export function useRepetition(start: string, initial: RepetitionSettings = NEVER
     changed: textOf(settings) !== textOf(initial),
     weekday: weekdayOf(start),
     all: all?.starts ?? [],
-    /** What is stored, null without repetition. */
+    /** The value to store, null without repetition. */
     dates: settings.kind === 'never' ? null : { rule: all?.rule ?? '', starts },
     problem: settings.kind === 'never' ? null : problemOf(start, starts.length, least),
   }

@@ -16,7 +16,7 @@ export function googleCalendarLink(event: TownEvent, url: string): string {
   })
 }
 
-/** The same for Outlook's calendar. */
+/** Link that adds the event to Outlook's calendar. */
 export function outlookCalendarLink(event: TownEvent, url: string): string {
   const { allDay, start, end } = written(event, (instant) => instant)
   return withQuery('https://outlook.live.com/calendar/0/action/compose', {

@@ -81,7 +81,7 @@ function entry(event: TownEvent, { siteUrl, settings }: CalendarContext): ICalEv
     location: plainText(placeOf(event)) || null,
     url: `${siteUrl}${eventPath(event)}`,
     categories: [{ name: plainText(categoryOf(event.category)?.label ?? event.category) }],
-    // Transparent: an event does not block the calendar of whoever imports it.
+    // Transparent: an imported event does not block the reader's calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
   }
 }
@@ -93,8 +93,8 @@ function description(event: TownEvent): string | null {
 }
 
 /**
- * Removes what is not allowed in a calendar file (RFC 5545 section 3.1): control characters except tab and line feed. The line and
- * paragraph separators of Unicode become line feeds, because some parsers treat them so.
+ * Removes characters that a calendar file must not contain (RFC 5545 section 3.1): control characters except tab and line feed. The line
+ * and paragraph separators of Unicode become line feeds, because some parsers treat them so.
  */
 function plainText(text: string): string {
   return text

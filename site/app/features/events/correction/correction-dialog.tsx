@@ -22,7 +22,7 @@ export type CorrectionDialogProps = {
   onChanged: () => void
 }
 
-/** Corrects a submitted event by its private link; asks before it discards what was typed. */
+/** Corrects a submitted event by its private link; asks before it discards typed values. */
 export function CorrectionDialog({ open, onClose, event, token, onChanged }: CorrectionDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const showToast = useToast()

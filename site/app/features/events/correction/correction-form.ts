@@ -15,7 +15,7 @@ const coming = <Value>(field: Field<Value>, isLast: IsLast): Field<Value> => {
   return { ...field, rule }
 }
 
-/** What whoever submitted an event corrects; the columns of `correct_submission`. */
+/** The fields that the submitter of an event may correct: the columns of `correct_submission`. */
 export function correctionForm(event: TownEvent) {
   const { title, description, start_date, end_date, location, ...office } = administeredEventForm(event)
   const { organiser, price, ticket_url, address, accessibility } = office

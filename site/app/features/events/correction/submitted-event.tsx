@@ -16,7 +16,7 @@ const loadWithdrawal = async () => (await import('./withdrawal-dialog')).Withdra
 
 type SubmittedEventProps = {
   event: TownEvent
-  /** Of `submission_status`. */
+  /** State of `submission_status`. */
   state: string
   token: string
   /** ISO 8601. */

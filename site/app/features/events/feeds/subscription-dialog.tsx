@@ -14,7 +14,7 @@ export type FeedDialogProps = {
   open: boolean
   onClose: () => void
   siteUrl: string
-  /** Of the list. */
+  /** Filter of the list. */
   filter: EventFilter
 }
 

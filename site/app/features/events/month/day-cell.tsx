@@ -17,7 +17,7 @@ type DayCellProps = {
   /** `Dezember 2026` */
   month: string
   isToday: boolean
-  /** Of the day's list. */
+  /** Address of the day's list. */
   address: string
 }
 

@@ -5,7 +5,7 @@ import type { CalendarDay, Weeks } from './weeks'
 
 type DayListProps = {
   weeks: Weeks
-  /** Of the address; without one it is the next day with events, and only shown in narrow windows. */
+  /** The day in the address; without one the next day with events, shown only in narrow windows. */
   chosen: string | null
   today: string
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const WEEK = 7
 
-/** Focuses the link of another day on an arrow key, Home and End: of the next one with events in that direction. */
+/** Moves the focus on an arrow key, Home and End to the next day with events in that direction. */
 export function moveAmongDays(event: KeyboardEvent<HTMLTableElement>): void {
   if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
   const focused = Number(event.target.dataset.day)

@@ -19,7 +19,7 @@ export type CalendarDay = Readonly<{
   /** `2026-12-04` */
   day: string
   events: readonly CalendarEvent[]
-  /** An event has the same place on all days of a row; null where there is none. */
+  /** An event has one place on all days of a row; null marks an empty place. */
   pieces: readonly (Piece | null)[]
   hidden: number
 }>

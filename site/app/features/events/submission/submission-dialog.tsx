@@ -25,7 +25,7 @@ export type SubmissionDialogProps = {
   onPublished: (event: SubmittedEvent) => void
 }
 
-/** The form of an event in a dialog; asks before it discards what was typed. */
+/** The form of an event in a dialog; asks before it discards typed values. */
 export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialogProps) {
   const titleRef = useRef<HTMLInputElement>(null)
   const uploads = useRef<Uploads>(new WeakMap())

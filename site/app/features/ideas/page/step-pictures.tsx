@@ -7,7 +7,7 @@ import type { loader as rootLoader } from '../../../root'
 
 const SIZE = { width: 480, height: 360, sizes: '(min-width: 48rem) 24rem, 90vw' }
 
-/** The pictures of a step side by side, each opens whole; nothing where it has none. */
+/** The pictures of a step side by side; each opens as a whole. Renders nothing without pictures. */
 export function StepPictures({ step }: { step: IdeaStep }) {
   if (!step.before_url && !step.after_url) return null
   return (

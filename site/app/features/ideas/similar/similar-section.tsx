@@ -2,7 +2,7 @@ import type { Idea } from '../idea'
 import { SimilarList } from './similar-list'
 import { useSimilarIdeas } from './use-similar-ideas'
 
-/** Below an idea: others like it. Nothing where there is none. */
+/** Similar ideas below an idea; renders nothing without any. */
 export function SimilarSection({ idea }: { idea: Idea }) {
   const similar = useSimilarIdeas(idea)
   if (similar.length === 0) return null

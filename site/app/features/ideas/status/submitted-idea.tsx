@@ -9,7 +9,7 @@ type SubmittedRow = Database['public']['Functions']['submitted_idea']['Returns']
 
 type SubmittedIdeaProps = {
   idea: Readonly<{ [Column in keyof SubmittedRow]: SubmittedRow[Column] | null }>
-  /** Of the submission. */
+  /** State of the submission. */
   state: string
   /** Whether the mails could not be switched. */
   failed: boolean

@@ -18,7 +18,7 @@ const DELETED = [
   ...OWN_ENTRIES.many.map((many) => `eigene ${many}`),
 ]
 
-/** What is asked before an account is changed, with the consequences. */
+/** The questions before an account is changed, with the consequences. */
 export const QUESTIONS: Readonly<Record<AccountAction, Question>> = {
   lock: {
     title: 'Konto sperren?',

@@ -1,7 +1,10 @@
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { BadgeTone } from '../../../ui/text/badge'
 
-/** A membership application as the list reads it: a row of `applications` with a masked IBAN, and bank details for who reads them. */
+/**
+ * A membership application as the list reads it: a row of `applications` with a masked IBAN, and bank details for offices that may read
+ * them.
+ */
 export type Application = Readonly<
   Omit<Tables<'applications'>, 'consents' | 'message'> & {
     /** Consents given in the form; null for applications from elsewhere. */

@@ -119,7 +119,7 @@ export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }
   )
 }
 
-/** The IBAN for the new member; empty where there is none or it can not be read, and then to be entered by hand. */
+/** The IBAN for the new member; empty if the application has none or it cannot be read, and then entered by hand. */
 async function ibanOf({ id, iban_masked }: Application): Promise<string> {
   if (!iban_masked) return ''
   return await revealIban({ table: 'applications', id }).catch((error: unknown) => {

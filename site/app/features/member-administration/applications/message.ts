@@ -19,7 +19,8 @@ const LABELS = [
 const TEXT_BEGINS = 'Nachricht:'
 
 /**
- * Parses the message (docs/product.md#membership). The applicant's own text is last, so none of its lines is mistaken for a labelled one.
+ * Parses the message (docs/product.md#membership). The applicant's own text is last, so that its lines are never mistaken for labelled
+ * ones.
  */
 export function readMessage(message: string | null): MessageParts {
   const all = (message ?? '').split(/\r\n|\r|\n/)

@@ -48,7 +48,7 @@ export async function readApplication(client: DatabaseClient, id: string): Promi
   return data
 }
 
-/** Code of what is rejected, or accepted already. */
+/** Error code for an application that is rejected, or accepted already. */
 const NOT_TO_ACCEPT = 'PT409'
 
 /**

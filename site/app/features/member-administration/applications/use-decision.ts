@@ -24,7 +24,7 @@ import { draftFromApplication } from './member-draft'
 import { acceptApplication, decideApplication, deleteApplication, undoAcceptedApplication } from './queries'
 
 export type Decision = Readonly<{
-  /** Id of the application whose decision is being stored; null while none is. */
+  /** Id of the application whose decision is being stored; null otherwise. */
   deciding: string | null
   /** `reason`: why it is rejected, for the applicant; may be empty. */
   decide: (application: Application, status: 'approved' | 'rejected', reason?: string) => Promise<void>

@@ -124,7 +124,7 @@ it('asks for descriptions of pictures and for coordinates near the town, and rem
 
 describe('an entry that somebody else has saved while its dialog was open', () => {
   const NEWER = { ...ENTRY, updated_at: '2026-05-01T10:05:00Z' }
-  /** Refuses what was read before `newest`. */
+  /** Refuses versions read before `newest`. */
   function showOvertaken(newest: object) {
     const requests = interceptFetch(({ url, method }) => {
       if (url.includes('/rpc/last_editor_of_business')) return Response.json('Rita Roth')

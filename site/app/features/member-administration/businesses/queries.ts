@@ -16,7 +16,7 @@ export type BusinessRow = Pick<Tables<'business_rows'>, 'id' | 'name' | 'locatio
 export const listBusinesses = (client: DatabaseClient) =>
   everyRowInOrder<Business>(() => client.from('business_entries').select('*').order('name').order('id'))
 
-/** Who of the office has changed an entry since it was read; null where that is not known. */
+/** The person of the office who has changed an entry since it was read; null if unknown. */
 export async function lastEditor(
   client: DatabaseClient,
   { id, updated_at }: Pick<Business, 'id' | 'updated_at'>,

@@ -89,7 +89,7 @@ function changesBetween(before: BusinessDetails, after: BusinessDetails): Partia
   }
 }
 
-/** What somebody has changed of an entry, also beyond what is edited here. */
+/** All changes of an entry, also of fields that are not edited here. */
 const shownChanges = (before: Business, after: Business): readonly FieldChange[] => [
   ...changesOf(before, after),
   ...(positionText(before) === positionText(after)

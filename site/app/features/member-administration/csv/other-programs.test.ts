@@ -4,7 +4,7 @@ import { planMembers } from './plan-members'
 const plan = (text: string) => planMembers(new TextEncoder().encode(text), [])
 const IBAN = 'DE02120300000000202051'
 
-/** Headings and lines as the programs export them, shortened. */
+/** Headings and lines as the programs export them, shortened; those of easyVerein and Campai are likely ones, which no public file confirms. */
 const FILES: Readonly<Record<string, readonly [header: string, person: string, business: string]>> = {
   JVerein: [
     'Externe_Mitgliedsnummer;Personenart;Anrede;Titel;Name;Vorname;Strasse;PLZ;Ort;Zahlungsweg;BIC;IBAN;Telefon_privat;Email',

@@ -7,7 +7,7 @@ const DEBIT =
 /** Words that may stand beside them. */
 const BESIDE =
   /^(per|via|ueber|mit|durch|von|vom|konto|bank|basis|core|b2b|direct|automatisch|(halb|vierteljaehr|viertel|ganz)?jaehr(lich)?|vierteljaehrlich|monatlich|quartal(sweise)?|ja|j|x|yes|y|true|wahr|1|erteilt|vorhanden|liegt|vor|aktiv|gueltig|gruppe)$/
-/** Other ways to pay, and none. */
+/** Other ways to pay, and words for no payment. */
 const OTHER =
   /^(standard|rechnung|rechnungszahler|ueberweisung|auslandsueberweisung|ueberweiser|dauerauftrag|bar|barzahler|barzahlung|barzahlungen|kasse|paypal|kreditkarte|karte|selbstzahler|nein|n|no|false|0|keine?r?s?|ohne|vollzahler|invoice|transfer|cash|b|r|u)$/
 /** What SPG-Verein and Linear write for it; single letters count beside an IBAN only. */
@@ -15,7 +15,7 @@ const CODES = new Set(['s', 'l'])
 
 export type ReadPayment = Readonly<{ method: PaymentMethod; unclear: boolean }>
 
-/** The way of payment that a file names. Only what is known to mean direct debit does; `unclear` is what is not known at all. */
+/** The way of payment that a file names. Only known words mean direct debit; `unclear` means an unknown word. */
 export function readPayment(written: string, hasIban: boolean): ReadPayment {
   const words = plainWords(written)
   const isDebit =

@@ -20,6 +20,7 @@ export async function planMembers(
     lines,
     MEMBER_COLUMNS,
     FOREIGN_COLUMNS,
+    ['description'],
   )
   const readLines = rows.map(({ fields, ...row }) => ({
     ...row,

@@ -1,3 +1,4 @@
+import { deliveredAddress } from '../../../../../supabase/functions/_shared/email-address'
 import { namesOf } from '../../../lib/csv/person-name'
 import { hasLegalForm } from '../../../lib/csv/similar-names'
 import { ibanProblem } from '../../../lib/form/iban'
@@ -106,10 +107,11 @@ function phoneNumber(cell: string, warnings: string[]): string {
   return written
 }
 
-/** Without what mail programs put around it: `mailto:a@example.org`, `Name <a@example.org>`. */
+/** As it is stored, without what mail programs put around it: `mailto:a@example.org`, `Name <a@example.org>`. */
 function emailAddress(written: string): string {
   if (NOTHING.test(written)) return ''
-  return (/<([^<>]+)>$/.exec(written)?.[1] ?? written).replace(/^mailto:/i, '').trim()
+  const address = /<([^<>]+)>$/.exec(written)?.[1] ?? written
+  return deliveredAddress(address.replace(/^mailto:/i, '').trim())
 }
 
 /** "Summe", "Anzahl: 83" below the list; a business of that name has a street or an address. */

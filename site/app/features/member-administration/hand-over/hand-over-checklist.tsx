@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/field/checkbox'
 import { nameOf } from '../accounts/account'
 import type { PlannedChange } from './hand-over'
 
-/** What is left to do after the offices have changed, most of it outside of the site. */
+/** Remaining tasks after the offices have changed, most of them outside of the site. */
 export function HandOverChecklist({ changes }: { changes: readonly PlannedChange[] }) {
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)

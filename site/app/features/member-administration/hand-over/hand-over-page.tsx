@@ -16,7 +16,7 @@ const ACCOUNTS: ListSource<Account> = {
   failed: LOADING_FAILED,
 }
 
-/** The board changes: who leaves, who comes, and what is to be done outside of the site. */
+/** The board changes: people who leave, people who come, and tasks outside of the site. */
 export function HandOverPage() {
   const list = useList(ACCOUNTS)
   const [done, setDone] = useState<readonly PlannedChange[] | null>(null)

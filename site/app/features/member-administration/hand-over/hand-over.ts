@@ -13,7 +13,7 @@ export type PlannedChange = Change & Readonly<{ account: Account; before: readon
 export const officesOf = ({ offices }: Account): Office[] =>
   OFFICES.filter((office) => offices.includes(office))
 
-/** What the plan changes, in the order of the accounts; who keeps the same offices is not in it. */
+/** The changes of the plan, in the order of the accounts, without accounts that keep their offices. */
 export function changesOf(accounts: readonly Account[], { leaving, coming }: Plan): readonly PlannedChange[] {
   return accounts.flatMap((account) => {
     const before = officesOf(account)

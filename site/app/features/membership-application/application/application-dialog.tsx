@@ -17,7 +17,7 @@ const TARGETS = ['rest/applications']
 
 export type ApplicationDialogProps = { open: boolean; onClose: () => void }
 
-/** The membership application in a dialog; asks before it discards what was typed. */
+/** The membership application in a dialog; asks before it discards typed values. */
 export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
   const firstRef = useRef<HTMLInputElement>(null)
   const submitter = useSubmitter()

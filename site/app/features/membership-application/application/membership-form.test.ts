@@ -25,7 +25,7 @@ const FILLED: Typed = {
   privacy: 'on',
 }
 
-/** The application that the form becomes, or what is wrong with it. */
+/** The application that the form becomes, or its errors. */
 function checkForm(typed: Typed, incomplete: readonly string[] = []) {
   const checked = check(MEMBERSHIP_FORM, typed, incomplete)
   return checked.valid ? { valid: true as const, application: toApplication(checked.values) } : checked

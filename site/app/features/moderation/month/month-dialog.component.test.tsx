@@ -21,7 +21,7 @@ const ITEM: Item = {
   created_at: '2020-05-01T12:00:00Z',
 }
 
-/** Opens the dialog, chooses and saves; returns what was written. */
+/** Opens the dialog, chooses and saves; returns the written values. */
 async function choose(month: string, answer: () => Response) {
   const requests = interceptFetch(answer)
   renderPage(<MonthDialog item={ITEM} onClose={() => {}} onSaved={() => {}} />)

@@ -2,7 +2,7 @@ import type { FunctionsClient } from '@supabase/functions-js'
 import { checkAddresses, type LinkProblem } from '../calls'
 import { shortened } from './findings'
 
-/** What is wrong with addresses, in whole sentences; asked by the server. Never rejects. */
+/** Problems of addresses that the server found, in whole sentences. Never rejects. */
 export async function findingsOfLinks(
   functions: () => Promise<FunctionsClient>,
   addresses: readonly string[],

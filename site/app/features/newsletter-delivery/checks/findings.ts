@@ -7,7 +7,7 @@ const SHOWN_OF_SUBJECT = 60
 /** Bytes of the HTML above which Gmail shows a mail in part. */
 const LARGEST = 100 * 1024
 
-/** What somebody who sends should look at before, in whole sentences. Nothing of it keeps from sending. */
+/** Warnings to read before sending, in whole sentences. They never prevent sending. */
 export function findingsIn({ subject, content, document }: Draft, association: string): readonly string[] {
   const shown = document ?? textToDocument(content)
   const { length } = subject.trim()

@@ -15,7 +15,7 @@ type DraftListProps = {
   disabled: boolean
 }
 
-/** The drafts of all admins; nothing while there are none. */
+/** The drafts of all admins; renders nothing without drafts. */
 export function DraftList({ list, stored, disabled }: DraftListProps) {
   const [asked, setAsked] = useState<StoredDraft | null>(null)
   if (!list.failure && !list.rows?.length) return null

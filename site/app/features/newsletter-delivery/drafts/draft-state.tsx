@@ -7,7 +7,7 @@ const STATES: Readonly<Record<StoredDraftForm['state'], string>> = {
   failed: 'Der Entwurf konnte nicht gespeichert werden; er bleibt in diesem Browser.',
 }
 
-/** Whether what is typed is stored; announced to screen readers. */
+/** Whether the text in the form is stored; announced to screen readers. */
 export function DraftState({ state }: Pick<StoredDraftForm, 'state'>) {
   return (
     <p role="status" className="min-h-6 text-[0.9375rem] text-ink-soft">

@@ -3,7 +3,7 @@ import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
 import { documentJson, documentOf } from '../documents'
 
-/** A newsletter that is being written, with the name of who changed it last; null where there is none. */
+/** A newsletter that is being written, with the name of its last editor; null if unknown. */
 export type StoredDraft = Readonly<Tables<'newsletter_drafts'> & { editor: string | null }>
 
 /** As the form holds them: `document` is JSON, empty for plain text. */
@@ -39,8 +39,8 @@ export async function listDrafts(client: DatabaseClient): Promise<readonly Store
 }
 
 /**
- * Saves the texts over the known version. Where that is no longer the latest, or there is none, they become a draft of their own, so that
- * nothing anybody typed is lost. Rejects with the PostgREST error.
+ * Saves the texts over the known version. If that is no longer the latest, or no version is known, they become a draft of their own, so
+ * that no text is lost. Rejects with the PostgREST error.
  */
 export async function saveDraft(
   client: DatabaseClient,
@@ -73,7 +73,7 @@ export async function deleteDraft(client: DatabaseClient, id: string): Promise<v
   await client.from('newsletter_drafts').delete().eq('id', id).throwOnError()
 }
 
-/** A version as the text of a hidden field, empty for none; it is kept in the browser together with what is typed. */
+/** A version as the text of a hidden field, empty for null; the browser keeps it together with the draft. */
 export const versionText = (version: DraftVersion | null): string =>
   version ? `${version.id} ${version.updated_at}` : ''
 

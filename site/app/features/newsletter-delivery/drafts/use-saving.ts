@@ -22,7 +22,7 @@ const isSame = (a: DraftTexts, b: DraftTexts) =>
   a.subject === b.subject && a.content === b.content && a.document === b.document
 const isBlank = ({ subject, content }: DraftTexts) => `${subject}${content}`.trim() === ''
 
-/** Saves what is typed as a draft in the database. One request at a time, in order. */
+/** Saves the form as a draft in the database. One request at a time, in order. */
 export function useSaving(form: Form<typeof NEWSLETTER_FORM>) {
   const showToast = useToast()
   const { subject, content, document, version: kept } = form.typed
@@ -64,7 +64,7 @@ export function useSaving(form: Form<typeof NEWSLETTER_FORM>) {
       }
     })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the text starts the pause again
   useEffect(() => {
     if (isSaved({ subject, content, document })) return
     setState('unsaved')
@@ -85,7 +85,7 @@ export function useSaving(form: Form<typeof NEWSLETTER_FORM>) {
     remember(next)
   }
 
-  /** Whether what is typed is saved, after trying to. */
+  /** Tries to save and resolves with whether everything is saved. */
   async function isSettled(): Promise<boolean> {
     await save()
     if (isSaved(latest.current.typed)) return true

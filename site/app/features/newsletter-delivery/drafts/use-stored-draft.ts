@@ -9,7 +9,7 @@ import { EMPTY, useSaving } from './use-saving'
 
 export type StoredDraftForm = ReturnType<typeof useStoredDraft>
 
-/** Saves what is typed as a draft in the database, and puts other drafts into the form. */
+/** Saves the form as a draft in the database, and puts other drafts into the form. */
 export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
   const showToast = useToast()
   const { state, version, enqueue, show, isSettled } = useSaving(form)
@@ -27,12 +27,12 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
     state,
     /** Id of the draft in the form; null for one that was never saved. */
     openId: readVersion(form.typed.version)?.id ?? null,
-    /** Puts a draft into the form, after saving what is there. */
+    /** Puts a draft into the form, after saving the present one. */
     async open(draft: StoredDraft) {
       const { subject, content, document } = draft
       if (await isSettled()) show({ subject, content, document: documentText(document) }, draft)
     },
-    /** Begins a draft, empty or with the texts of an earlier newsletter, after saving what is there. */
+    /** Begins a draft, empty or with the texts of an earlier newsletter, after saving the present one. */
     async begin(texts = EMPTY) {
       if (await isSettled()) show(texts, null)
     },

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const editor of editors.splice(0)) editor.destroy()
 })
 
-/** What becomes of HTML that is pasted into an empty newsletter. */
+/** Result of pasting HTML into an empty newsletter. */
 function paste(html: string) {
   const editor = new Editor({
     extensions: extensions(() => {}),

@@ -41,7 +41,7 @@ const withoutStyles = (html: string): string => html.replace(/(<[^>]*?\s)style=/
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? ''
 
-/** LibreOffice, Google Docs and Word write bold and italic as styles, and `<b>` around what is not bold. */
+/** LibreOffice, Google Docs and Word write bold and italic as styles, and put `<b>` around text that is not bold. */
 function marksOfStyles(body: HTMLElement) {
   for (const element of body.querySelectorAll('b,strong')) {
     if (/(?<!-)font-weight:\s*normal/i.test(styleOf(element))) element.replaceWith(...element.childNodes)

@@ -6,7 +6,7 @@ import type { Asking } from './toolbar'
 
 type DialogsProps = { asking: Asking | null; editor: Editor; onClose: () => void }
 
-/** Dialogs of the editor: for what is selected, or for something new. */
+/** Dialogs of the editor: for the selection, or for something new. */
 export function Dialogs({ asking, editor, onClose }: DialogsProps) {
   /** Changes the selected block of this type, or inserts one with a paragraph below, where writing goes on. */
   function put(type: string, attrs: object) {

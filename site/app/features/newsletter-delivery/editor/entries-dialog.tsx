@@ -23,7 +23,7 @@ type EntriesDialogProps = {
   onClose: () => void
 }
 
-/** Offers what the site has; what is ticked is copied, so that later changes do not reach the newsletter. */
+/** Offers entries of the site; ticked ones are copied, so that later changes do not reach the newsletter. */
 export function EntriesDialog({ type, onEntries, onClose }: EntriesDialogProps) {
   const { postsPath } = useSettings().areas
   const load = useCallback(

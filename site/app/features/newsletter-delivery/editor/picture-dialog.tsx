@@ -39,7 +39,7 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a picture and what it shows. It is stored when the form is sent, so that one that is given up is never public. */
+/** Asks for a picture and its description. It is stored when the form is sent, so that a discarded one is never public. */
 export function PictureDialog({ picture, onPicture, onClose }: PictureDialogProps) {
   const [isWebp, setWebp] = useState(false)
   const form = useForm(PICTURE, {

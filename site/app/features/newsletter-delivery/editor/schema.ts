@@ -31,7 +31,7 @@ const Picture = block(
   'image',
   { src: { default: '' }, alt: { default: '' } },
   {
-    // Pictures of other sites are left out: they would tell those who reads the newsletter, and may vanish.
+    // Pictures of other sites are left out: they would reveal who reads the newsletter, and may disappear.
     parseHTML: () => [
       {
         tag: 'img[src]',

@@ -10,7 +10,7 @@ export function isTarget(href: string): boolean {
   }
 }
 
-/** What somebody typed as an address: `www.verein.example` is one of the web, `a@b.example` one of mail. Null for what is neither. */
+/** Reads a typed address: `www.verein.example` is a web address, `a@b.example` a mail address. Null for anything else. */
 export function targetOf(typed: string): string | null {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`

@@ -22,7 +22,7 @@ import {
 import { classNames } from '../../../ui/class-names'
 import type { EntriesType } from './insertable'
 
-/** What is asked for in a dialog. */
+/** The content of the open dialog. */
 export type Asking = 'link' | 'picture' | 'button' | EntriesType
 
 type ToolbarProps = {
@@ -156,7 +156,7 @@ function BlockTools({ run, disabled, onAsk, block }: BlockToolsProps) {
 type ToolProps = {
   icon: LucideIcon
   label: string
-  /** Of a button that stays pressed. */
+  /** For a button that stays pressed. */
   pressed?: boolean
   /** The label is visible. */
   isNamed?: boolean
@@ -172,7 +172,7 @@ function Tool({ icon: Icon, label, pressed, isNamed = false, disabled = false, o
       aria-label={isNamed ? undefined : label}
       aria-pressed={pressed}
       disabled={disabled}
-      // A press leaves the focus in the text: what is typed right after it would be lost on the button.
+      // A press leaves the focus in the text: keys pressed right after it would otherwise go to the button.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className={classNames(

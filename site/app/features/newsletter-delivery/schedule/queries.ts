@@ -22,7 +22,10 @@ export async function listScheduled(client: DatabaseClient): Promise<readonly Sc
 /** `at`: instant in ISO 8601. */
 export type SendingPlan = Audience & Readonly<{ at: string; channel: 'smtp' | 'webhook' }>
 
-/** The same `id` again changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are scheduled. */
+/**
+ * Schedules a newsletter; calling it again with an `id` changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are
+ * scheduled.
+ */
 export async function scheduleNewsletter(
   client: DatabaseClient,
   id: string,

@@ -20,7 +20,7 @@ type ScheduledListProps = {
   onUnscheduled: () => void
 }
 
-/** Newsletters that are to be sent later, with what can be done about them; nothing while there are none. */
+/** Newsletters to be sent later, with their actions; renders nothing without any. */
 export function ScheduledList({ list, onUnscheduled }: ScheduledListProps) {
   if (!list.failure && !list.rows?.length) return null
   return (

@@ -4,7 +4,7 @@ import { buttonStyle } from '../../../ui/button/button-style'
 
 type LinkPageProps = { title: string; children: ReactNode }
 
-/** Layout of the pages that links in mails lead to: what is asked or has happened, and at most one button. */
+/** Layout of the pages that links in mails lead to: a question or a result, and at most one button. */
 export function LinkPage({ title, children }: LinkPageProps) {
   return (
     <div className="page-width py-8 @2xl:py-14">

@@ -10,7 +10,7 @@ export type MonthPhoto = Readonly<
   }
 >
 
-/** Photos of months on the wall: of two years. */
+/** Photos of months on the wall: two years. */
 const MOST = 24
 
 const chosen = (client: DatabaseClient) =>
@@ -26,7 +26,7 @@ const chosen = (client: DatabaseClient) =>
 /** The photo of the month of a day or, until there is one, of the month before, and those of earlier months, latest first. */
 export type MonthPhotos = Readonly<{ current: MonthPhoto | undefined; earlier: readonly MonthPhoto[] }>
 
-/** Reads the photos of the months; `today` is a day of the town. Never rejects: a failure is logged, and there are none. */
+/** Reads the photos of the months; `today` is a day of the town. Never rejects: a failure is logged, and the result is empty. */
 export async function listMonthPhotos(client: DatabaseClient, today: string): Promise<MonthPhotos> {
   const photos = await read(chosen(client).limit(MOST))
   const [latest, ...rest] = photos

@@ -58,7 +58,7 @@ export function PhotoViewer({ posts, paging, baseUrl }: PhotoViewerProps) {
     void show(find)
   })
   const open = shown !== undefined
-  // Of the window: a key pressed before the dialog has the focus counts too. Captured, because the dialog stops arrow keys.
+  // Listens on the window: a key pressed before the dialog has the focus counts too. Captured, because the dialog stops arrow keys.
   useLayoutEffect(() => {
     if (!open) return
     window.addEventListener('keydown', press, { capture: true })

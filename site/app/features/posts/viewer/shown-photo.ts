@@ -3,7 +3,7 @@ export const SHOWN = 'foto'
 /** The page of the list that has it, where it is not the one that the wall shows. */
 export const SHOWN_ON = 'fotoseite'
 
-/** Search of the wall's address with a photo shown, or none. */
+/** Search of the wall's address with a photo shown, or with none (null). */
 export function searchShowing(segment: string | null, parameters: URLSearchParams, page?: number): string {
   const changed = new URLSearchParams(parameters)
   changed.delete(SHOWN)

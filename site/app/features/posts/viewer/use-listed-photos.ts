@@ -39,7 +39,7 @@ export function useListedPhotos(posts: readonly Post[], paging: Paging | undefin
     shown && place < NEAR ? page - 1 : 0,
     shown && place >= photos.length - NEAR ? page + 1 : 0,
   ]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the pages alone decide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the numbers of the pages matter
   useEffect(() => {
     for (const wanted of needed) void pages.photosOf(wanted)
   }, [needed.join()])

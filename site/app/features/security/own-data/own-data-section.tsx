@@ -15,7 +15,7 @@ import { hasKeptAccount, readOwnData, requestAccountDeletion } from './queries'
 
 const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
 
-/** What is stored about the owner of the account, to take along, and the deletion of the account after seven days. */
+/** The stored data of the account's owner as a download, and the deletion of the account after seven days. */
 export function OwnDataSection() {
   const { signOut } = useAuth()
   const showToast = useToast()

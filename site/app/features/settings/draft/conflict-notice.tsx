@@ -4,7 +4,7 @@ import { changesBetween } from '../changes/changes'
 import type { SettingsGroups } from '../groups'
 import type { Draft } from './use-draft'
 
-/** Asks whose values hold where a colleague changed the same ones; nothing is saved before. */
+/** Asks which values to keep when a colleague changed the same ones; nothing is saved before. */
 export function ConflictNotice({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
   const { conflict } = draft
   if (!conflict) return null

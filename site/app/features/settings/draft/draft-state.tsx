@@ -11,7 +11,7 @@ const STATES: Readonly<Record<Draft['state'], string>> = {
 
 const UNDECIDED = 'Nicht gespeichert. Bitte entscheiden Sie oben, welche Fassung gilt.'
 
-/** Whether what is typed is stored, and whether it is published; announced to screen readers. */
+/** Whether the draft is stored, and whether it is published; announced to screen readers. */
 export function DraftState({ draft }: { draft: Draft }) {
   const { conflict, state } = draft
   const isHeld = conflict !== null || state === 'failed'

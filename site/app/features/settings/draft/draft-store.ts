@@ -39,11 +39,11 @@ export type DraftView = Readonly<{
   state: 'unchanged' | 'unsaved' | 'saving' | 'saved' | 'failed'
   conflict: Conflict | null
   overtaken: Overtaken | null
-  /** The screen of the set-up at which it goes on. */
+  /** The screen of the set-up at which it continues. */
   step: number
 }>
 
-/** What is stored, as far as it is known here. */
+/** The stored draft, as far as it is known here. */
 type Base = Readonly<{ document: SettingsDocument; revision: string | null; basedOn: number; step: number }>
 
 const baseOf = ({ draft, published }: StoredSettings): Base => ({
@@ -97,13 +97,13 @@ export class DraftStore {
     return this.save()
   }
 
-  /** Goes on with the set-up at another screen; whether that is saved. */
+  /** Continues the set-up at another screen; resolves with whether that is saved. */
   goTo(step: number): Promise<boolean> {
     this.#show({ step })
     return this.save()
   }
 
-  /** Saves what is typed; whether it is saved afterwards. */
+  /** Saves the form; resolves with whether it is saved. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer)
     const work = this.#queue.then(() => this.#save())
@@ -123,7 +123,7 @@ export class DraftStore {
     await this.save()
   }
 
-  /** Forgets the draft: what is published holds again. Rejects with the PostgREST error. */
+  /** Deletes the draft, so that the published values apply again. Rejects with the PostgREST error. */
   async discard(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#queue
@@ -148,7 +148,7 @@ export class DraftStore {
   async #save(): Promise<boolean> {
     if (this.#view.conflict) return false
     if (this.isSaved()) {
-      // What was typed has been taken back, or a colleague has stored the same.
+      // The change was taken back, or a colleague has stored an equal one.
       if (this.#view.state !== 'unchanged') this.#show({ state: this.#base.revision ? 'saved' : 'unchanged' })
       return true
     }

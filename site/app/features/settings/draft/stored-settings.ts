@@ -7,16 +7,16 @@ import type { SettingsDocument, ValuePath } from './merge'
 /** The draft of the board; `updatedAt` is its revision. */
 type StoredDraft = Readonly<{
   document: SettingsDocument
-  /** Number of the version it began from; 0 for none. */
+  /** Number of the version it began from; 0 without a version. */
   basedOn: number
-  /** The screen of the set-up at which it goes on. */
+  /** The screen of the set-up at which it continues. */
   step: number
   updatedAt: string
-  /** Who changed it last, where known. */
+  /** Its last editor, if known. */
   editor: string | null
 }>
 
-/** A published version; `document` is whole, with what is internal. */
+/** A published version; `document` is complete, including internal values. */
 export type SettingsVersion = Readonly<{
   number: number
   document: SettingsDocument
@@ -36,13 +36,13 @@ const VERSION_COLUMNS = 'number,document,note,published_at,published_by'
 /** More versions are neither read nor shown. */
 const VERSIONS_SHOWN = 100
 
-/** The draft and what is published; rejects with the PostgREST error. */
+/** The draft and the published version; rejects with the PostgREST error. */
 export async function readStoredSettings(client: DatabaseClient): Promise<StoredSettings> {
   const [draft, versions] = await Promise.all([readDraft(client), listVersions(client, 1)])
   return { draft, published: versions[0] ?? null }
 }
 
-/** Null while there is none; rejects with the PostgREST error. */
+/** Null without a draft; rejects with the PostgREST error. */
 async function readDraft(client: DatabaseClient): Promise<StoredDraft | null> {
   const { data } = await client.from('settings_draft').select(DRAFT_COLUMNS).maybeSingle().throwOnError()
   if (!data) return null
@@ -114,8 +114,8 @@ async function namesOf(
 export type DraftContent = Pick<StoredDraft, 'document' | 'basedOn' | 'step'>
 
 /**
- * Saves the draft over a known revision (null: there was none) and answers the new one; null where that is no longer the latest. Rejects with
- * the PostgREST error.
+ * Saves the draft over a known revision (null: there was no draft) and resolves with the new one; null if that is no longer the latest.
+ * Rejects with the PostgREST error.
  */
 export async function saveDraft(
   client: DatabaseClient,
@@ -168,7 +168,7 @@ export async function publishSettings(
   if (error?.code === 'PT409') return null
   if (error?.code === '23514' && error.hint) throw new PublicationRefused(error.hint)
   if (error) throw error
-  // The list of what waits names them. It is published all the same, and the next start of the server notes them.
+  // The list of waiting items names the gaps. The settings are published even if this fails, and the next start of the server stores them.
   const noted = await client.rpc('note_settings_gaps', {
     _number: data,
     _gaps: settingsGaps(document) as Json,

@@ -7,7 +7,7 @@ import type { StoredSettings } from './stored-settings'
 export type Draft = DraftView &
   Readonly<{
     store: DraftStore
-    /** Whether it differs from what is published. */
+    /** Whether it differs from the published version. */
     changed: boolean
   }>
 

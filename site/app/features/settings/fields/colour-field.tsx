@@ -13,7 +13,7 @@ type ColourFieldProps = {
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 const NUMBER = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-/** What the picker shows while none is chosen: the accent of the template. */
+/** The picker's colour while none is chosen: the accent of the template. */
 const NO_COLOUR = '#b4451c'
 
 /** A colour, picked or typed, with whether white text on it and it on paper can be read. */

@@ -15,7 +15,7 @@ type FileFieldProps = {
   kind: FileKind
   label: string
   help: string | undefined
-  /** Path of the stored file; empty for none. */
+  /** Path of the stored file; empty without a file. */
   value: string
   onChange: (path: string) => void
   problem: string | undefined
@@ -113,7 +113,7 @@ export function StoredFile({ kind, path, label }: { kind: FileKind; path: string
   )
 }
 
-/** Pictures of earlier versions are not public any more: the board alone can load them, until they are deleted. */
+/** Pictures of earlier versions are no longer public: only the board can load them, until they are deleted. */
 function StoredPicture({ address, path, label }: { address: string; path: string; label: string }) {
   const [src, setSrc] = useState<string | null>(address)
   if (src === null) return <p>{label}: nicht mehr gespeichert.</p>

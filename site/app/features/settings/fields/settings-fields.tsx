@@ -38,7 +38,7 @@ type SettingsFieldsProps = {
 
 const NAME_IN_BRACES = /\{[^{}"]+\}/
 
-/** Whether a field with this text shows a stored value; the default where none is stored. */
+/** Whether a field with this text shows the stored value; without a stored value, the default. */
 const isStoredAs = (type: z.ZodType, text: string, stored: unknown): boolean =>
   isSameValue(valueToStore(type, text) ?? defaultOf(type), stored ?? defaultOf(type))
 
@@ -61,7 +61,7 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
   const before = useRef(typed)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = useRef(document)
-  /** How often a value came from elsewhere, by name: controls that hold values of their own begin anew. */
+  /** How often a value was replaced from elsewhere, by name: controls with values of their own are then mounted again. */
   const [replaced, setReplaced] = useState<Readonly<Record<string, number>>>({})
 
   useEffect(() => {
@@ -174,7 +174,7 @@ function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldPro
   )
 }
 
-/** What is said about a value that keeps the site from going public. */
+/** The note on a value that prevents going public. */
 function noteOf(type: z.ZodType, typed: string): string | undefined {
   if (typed.trim() === '') return isWithoutDefault(type) && metaOf(type).required ? 'Fehlt noch.' : undefined
   return /\[[^\]]+\]/.test(typed)

@@ -15,7 +15,7 @@ const PDF_LIMIT_BYTES = 10 * 1024 * 1024
 
 export type FileKind = 'picture' | 'document'
 
-/** Why a file is not taken, as the person is told; undefined for one that is. */
+/** The reason why a file is not accepted, as shown to the person; undefined for an accepted file. */
 export function fileProblem(kind: FileKind, file: Pick<File, 'size' | 'type'>): string | undefined {
   if (kind === 'picture') {
     const problem = pictureProblem(file, PICTURE_LIMIT_BYTES)
@@ -32,7 +32,7 @@ const PICTURE_PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   'too-large': 'Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.',
 }
 
-/** Why the storage did not take a file, as the person is told. */
+/** The reason why the storage refused a file, as shown to the person. */
 export function storingProblem(error: unknown): string {
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
   if (statusCode === '415') return 'Diese Datei lässt sich nicht lesen. Bitte wählen Sie eine andere.'

@@ -9,7 +9,7 @@ import { Textarea } from '../../../ui/field/textarea'
 import { ColourField } from './colour-field'
 import { FileField } from './file-field'
 
-/** The control of a value outside of the form's own fields: of a list's item, or one that several inputs make. */
+/** The control of a value outside of the form's own fields: of a list's item, or of a value with several inputs. */
 export function ValueControl({ type, value, onChange, problem }: ValueControlProps) {
   const { label = '', help, control, required = false, choices, aspect } = metaOf(type)
   const [text, setText] = useState(value)

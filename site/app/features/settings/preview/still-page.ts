@@ -15,7 +15,8 @@ export function stillPage(html: string): string {
   }
   // The sandbox opens no window, so links lead nowhere.
   page.head.insertAdjacentHTML('afterbegin', '<base target="_blank">')
-  // As text: the policy of the back office, which holds for the parsed page, refuses elements with styles. That of the frame does not.
+  // Inserted as text: the policy of the back office, which applies to the parsed page, refuses elements with styles. The frame's policy
+  // allows them.
   return page.documentElement.innerHTML.replace('</head>', () => `<style>${styles}</style></head>`)
 }
 

@@ -3,7 +3,7 @@ import { changesBetween } from '../changes/changes'
 import type { Draft } from '../draft/use-draft'
 import type { SettingsGroups } from '../groups'
 
-/** Says who published meanwhile, what they changed, and what became of the own changes. */
+/** Says who published meanwhile, what they changed, and what happened to the own changes. */
 export function OvertakenNotice({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
   const { overtaken, conflict } = draft
   if (!overtaken) return null

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const OFF = { internal: { secondFactorForBankData: false } }
 
-/** The offer for somebody with these settings and hints; `write` answers what is pressed. */
+/** The offer for a person with these settings and hints; `write` answers the press of a button. */
 function open({
   document = OFF as object,
   hidden = [] as string[],

@@ -14,7 +14,10 @@ const load = async () => readOffer(await sessionClient())
 const TABLES = ['settings_versions', 'notification_preferences']
 const FAILED = failureToast('Das hat nicht geklappt.')
 
-/** Tells the board that bank details are open without a second factor, and switches it on; nothing where it is on or the hint is put away. */
+/**
+ * Informs the board that bank details are open without a second factor, and switches it on; renders nothing if it is on or the hint was
+ * dismissed.
+ */
 export function SecondFactorOffer() {
   const { holds } = useOffices()
   return holds('board') ? <Offer /> : null

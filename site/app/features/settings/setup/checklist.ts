@@ -4,7 +4,7 @@ import { countRows } from '../../../lib/supabase/count-rows'
 /** Something that a new site lacks, and where it is mended. */
 export type Task = Readonly<{ title: string; text: string; to?: string; link?: string }>
 
-/** What is missing besides settings; rejects with the PostgREST error. */
+/** Missing tasks besides settings; rejects with the PostgREST error. */
 export async function readTasks(client: DatabaseClient): Promise<readonly Task[]> {
   const [mail, backup, events, members, board] = await Promise.all([
     client.rpc('mail_is_delivered').throwOnError(),

@@ -3,7 +3,7 @@ import { addressInSettings } from '../finding-list'
 import { stepOf } from './steps'
 
 export const SETUP = '/admin/einrichtung'
-/** The list of what is still missing. */
+/** The list of missing values. */
 export const SETUP_END = `${SETUP}/fertig`
 
 /** Address of a value's field in the set-up; in the settings for values that the set-up does not ask for. */

@@ -13,7 +13,7 @@ import { addressInSetup, SETUP } from './setup-addresses'
 
 const load = async () => readTasks(await sessionClient())
 
-/** What is still missing after the set-up, each with where it is mended. */
+/** The missing values after the set-up, each with the place to add it. */
 export function SetupChecklist({ draft }: { draft: Draft }) {
   const { loaded, reload } = useLoaded(load)
   const missing = missingValues(SETTINGS, draft.document)

@@ -8,7 +8,7 @@ import { SETUP } from './setup-addresses'
 const load = async () => readStoredSettings(await sessionClient())
 const TABLES = ['settings_versions']
 
-/** Leads the board to the set-up until something is published; what is missing afterwards waits in the list of the dashboard. */
+/** Leads the board to the set-up until something is published; values that are missing afterwards wait in the dashboard's list. */
 export function SetupNotice() {
   const { holds } = useOffices()
   return holds('board') ? <Notice /> : null

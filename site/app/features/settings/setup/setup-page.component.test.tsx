@@ -36,7 +36,7 @@ type Stored = Readonly<{ draft?: object | null; step?: number; published?: objec
 /** What the checklist asks the database, when nothing is missing. */
 const COMPLETE = { mail_is_delivered: true, lacks_backup: false, rows: 2 }
 
-/** Shows the set-up at an address, with what is stored. */
+/** Shows the set-up at an address, with the stored draft. */
 function show(address: string, { draft = DOCUMENT, step = 3, published = null }: Stored, asked: object = {}) {
   const answers = { ...COMPLETE, ...asked }
   let current = published

@@ -8,7 +8,7 @@ import { SetupChecklist } from './setup-checklist'
 import { SetupScreen } from './setup-screen'
 import { STEPS } from './steps'
 
-/** The first set-up: one screen after the other over the draft of the settings, and at its end what is still missing. */
+/** The first set-up: one screen after the other over the draft of the settings, and at its end the missing values. */
 export function SetupPage() {
   return (
     <AreaPage

@@ -41,7 +41,7 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
     if (published) return
     for (const path of recommended) if (valueAt(document, path) === undefined) store.change(path, true)
   }, [store, published, document, recommended])
-  // What is left out is stored, too, though it is the default: it would be chosen again.
+  // A recommended value that was taken out is stored as false, although that is the default: otherwise it would be chosen again.
   const change = (path: ValuePath, value: unknown) =>
     store.change(path, value === undefined && recommended.includes(path) ? false : value)
 

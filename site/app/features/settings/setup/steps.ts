@@ -6,9 +6,9 @@ export type SetupStep = Readonly<{
   /** What the screen is for, in one or two sentences. */
   introduction: string
   paths: readonly ValuePath[]
-  /** What is recommended: chosen already where the screen opens in an installation that has published nothing. */
+  /** Recommended values: preselected when the screen opens in an installation that has published nothing. */
   recommended?: readonly ValuePath[]
-  /** What stands below the fields. */
+  /** The content below the fields. */
   part?: 'mail' | 'publication'
 }>
 

@@ -6,7 +6,7 @@ import { readFreeBytes, warningOf } from './storage'
 
 const load = async () => readFreeBytes(await sessionClient())
 
-/** Warns those who publish pictures while the server has little disk space; nothing otherwise. */
+/** Warns offices that publish pictures while the server has little disk space; renders nothing otherwise. */
 export function StorageWarning() {
   const { holds } = useOffices()
   return holds('editor') ? <Warning /> : null

@@ -23,7 +23,7 @@ type VersionListProps = {
   onRestore: (version: SettingsVersion) => void
 }
 
-/** Published versions with who and when; two of them compared, and older ones taken back as the draft. */
+/** Published versions with date and editor; two of them compared, and older ones restored as the draft. */
 export function VersionList({ groups, replacesDraft, onRestore }: VersionListProps) {
   const { loaded, reload } = useLoaded(load, ['settings_versions'])
   const [asked, setAsked] = useState<SettingsVersion | null>(null)

@@ -1,6 +1,6 @@
 import { simplified } from '../../../lib/csv/columns'
 
-/** A column that says whether somebody gets the newsletter; `doubts` tells whether a value leaves that open. */
+/** A column that says whether a person gets the newsletter; `doubts` says whether a value leaves that open. */
 type StatusColumn = Readonly<{ heading: string; place: number; doubts: (value: string) => boolean }>
 
 /** Values of columns called "Status" that newsletter programs have for those who get it. */
@@ -35,7 +35,7 @@ function doubtsOf(heading: string): StatusColumn['doubts'] | undefined {
   return undefined
 }
 
-/** Empty, no, or a date that is none: 0000-00-00. */
+/** Empty, no, or a date without a value: 0000-00-00. */
 const isNo = (value: string): boolean => NO.test(simplified(value)) || /^[0\s:./-]*$/.test(value)
 
 /** What leaves open whether the person of a line gets the newsletter: `Status: „Unsubscribed“`; null when nothing does. */

@@ -11,8 +11,8 @@ const HONEYPOT_FILLED = 'form_trap_filled'
 
 export type AccountFormProtection = Readonly<{
   /**
-   * Value of the official client's `captchaToken` for this submission, a new token for each. Undefined where the base host has no
-   * form tokens; null where it has none and the honeypot is filled: then nothing may be sent.
+   * Value of the official client's `captchaToken` for this submission, a new token for each. Undefined if the base host has no form tokens;
+   * null if, in addition, the honeypot is filled: then nothing may be sent.
    */
   captchaTokenFor(form: HTMLFormElement): Promise<string | undefined | null>
 }>

@@ -82,7 +82,7 @@ export type FormToken = Readonly<{
 
 const TIMEOUT_MILLISECONDS = 5_000
 
-/** Resolves with the token once the server accepts it. */
+/** Resolves with the token as soon as the server accepts it. */
 export async function whenValid(token: Promise<FormToken | null>): Promise<FormToken | null> {
   const given = await token
   if (given) await wait(given.validFrom - performance.now())

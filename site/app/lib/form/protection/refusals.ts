@@ -7,7 +7,7 @@ const MANY_PICTURES: Toast = {
   destructive: true,
 }
 
-/** Toasts for refusals by form token, honeypot, limits and pictures, by the error code of the server. What was typed stays in the form. */
+/** Toasts for refusals by form token, honeypot, limits and pictures, by the error code of the server. The typed values stay in the form. */
 export const REFUSALS: Readonly<Record<string, Toast>> = {
   SlowDown: MANY_PICTURES,
   form_trap_filled: {

@@ -117,7 +117,7 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
   )
 }
 
-/** The file as a decoded image: of the formats that the browser knows, and HEIC; or why it is none. */
+/** The file as a decoded image, for formats that the browser knows and HEIC; or the reason why it cannot be decoded. */
 function useDecoded(file: File) {
   const [image, setImage] = useState<HTMLImageElement | null>(null)
   const [failure, setFailure] = useState<string>()

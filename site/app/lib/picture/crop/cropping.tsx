@@ -5,7 +5,7 @@ import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-f
 
 const CropDialog = onDemand(() => import('./crop-dialog'), ClosesDialog)
 
-/** Bytes of a file that is opened; what is kept is scaled down. */
+/** Largest file in bytes that can be opened; the stored picture is scaled down. */
 const LARGEST_FILE = 50 * 1024 * 1024
 
 /** For the `accept` attribute where pictures are cropped. */

@@ -1,6 +1,6 @@
 /**
- * Decodes a HEIC file for browsers that do not. A worker, because it takes a second of processor time and needs WebAssembly, which the policy
- * of pages forbids and that of this file alone allows (docs/decisions/0103-heic.md).
+ * Decodes a HEIC file for browsers that do not. A worker, because it takes a second of processor time and needs WebAssembly, which only the
+ * policy of this file allows and that of pages forbids (docs/decisions/0103-heic.md).
  */
 import load from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 

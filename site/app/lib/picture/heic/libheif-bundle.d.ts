@@ -1,4 +1,4 @@
-/** What is used of libheif-js, whose own types are those of the C interface. */
+/** The used part of libheif-js, whose own types are those of the C interface. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   type HeifImage = Readonly<{
     get_width(): number

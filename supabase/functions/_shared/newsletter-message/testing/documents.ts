@@ -34,7 +34,7 @@ export const HARMFUL_ADDRESSES: readonly unknown[] = [
   undefined,
 ]
 
-/** What is no document, by what is wrong with it. */
+/** Invalid documents, by their error. */
 export const REFUSED: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a text', 'doc'],

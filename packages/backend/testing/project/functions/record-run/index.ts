@@ -1,6 +1,6 @@
 import type { Handler } from '../../../../src/functions/platform.ts'
 
-/** Notes in the audit log that it ran, with the variable `SITE_URL`; for the secret key alone. */
+/** Records its run in the audit log, with the variable `SITE_URL`; requires the secret key. */
 export const handle: Handler = async (request, platform) => {
   const secret = platform.env('SUPABASE_SERVICE_ROLE_KEY') ?? ''
   const authorization = `Bearer ${secret}`

@@ -140,5 +140,5 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
   )
 }
 
-/** The first date that follows the rule; where none does, the first. */
+/** The first date that follows the rule; without such a date, the first one. */
 const firstOf = (dates: readonly SeriesDate[]): SeriesDate => (regularOf(dates)[0] ?? dates[0]) as SeriesDate

@@ -10,7 +10,7 @@ const date = (start: string, fields: Partial<SeriesDate> = {}): SeriesDate => ({
 const weekly = (...days: string[]) => days.map((day) => date(day))
 const at = (...days: string[]) => days.map((day) => `${day}T19:00`)
 
-/** Ids with what becomes of them. */
+/** Ids by their outcome. */
 const short = ({ kept, moved, exceptions, added, removed }: Plan) => ({
   kept: kept.map(({ id }) => id),
   moved: moved.map(({ date: { id }, start }) => `${id} → ${start}`),

@@ -56,9 +56,9 @@ export function regularOf(dates: readonly SeriesDate[]): readonly SeriesDate[] {
 }
 
 /**
- * What becomes of the dates of a series, in order of time, when it is to have these starts, each so many minutes long (null: no end). Dates
- * keep their id where they can: on the same day, otherwise on the nearest new one. What was changed on its own stays, in place of the start
- * of its day by the rule and of any on its own day.
+ * The outcome for each date of a series, in order of time, when it gets these starts, each so many minutes long (null: no end). Dates keep
+ * their id where they can: on the same day, otherwise on the nearest new one. A date that was changed on its own stays, in place of the
+ * start of its day by the rule and of any on its own day.
  */
 export function planSeries(
   dates: readonly SeriesDate[],

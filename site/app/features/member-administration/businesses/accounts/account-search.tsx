@@ -74,7 +74,7 @@ export function AccountSearch({ business, onLinked }: AccountSearchProps) {
   )
 }
 
-/** What was found; null while nothing is looked for or known. */
+/** Found accounts; null while nothing is searched or known. */
 type Found = readonly LinkableAccount[] | 'failed' | null
 
 function statusOf(search: string, found: Found): string {

@@ -1,6 +1,6 @@
 import { failureToast } from '../../../../ui/toast/failure-toast'
 
-/** What is said of an account or an address that was linked. */
+/** Toasts after an account or an address was linked. */
 export const DONE = { linked: 'Konto verknüpft', invited: 'Einladung wird verschickt' }
 export type LinkOutcome = keyof typeof DONE
 

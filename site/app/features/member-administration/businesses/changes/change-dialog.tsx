@@ -21,7 +21,7 @@ const CHANGED = failureToast(
 
 type ChangeDialogProps = { id: string; onClose: () => void }
 
-/** What the owners of the business with this id have changed beside what is public, and the decision about it. */
+/** Changes by the owners of the business with this id, compared with the public entry, and the decision about them. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const showToast = useToast()
   const load = useCallback(async () => readChange(await sessionClient(), id), [id])

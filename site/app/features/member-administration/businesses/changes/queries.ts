@@ -2,7 +2,7 @@ import type { Business } from '../../../../lib/business/business'
 import type { OwnedValues } from '../../../../lib/business/business-changes'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 
-/** What the owners of a business have changed, and what is public. */
+/** The owners' changes to a business, and its public entry. */
 export type BusinessChange = Readonly<{
   entry: Business
   changes: Partial<OwnedValues>
