@@ -127,7 +127,10 @@ begin
   perform pg_advisory_xact_lock(hashtext('records.mail_queue'));
   if (select count(*) >= 50 or count(*) filter (where by_visitor) >= 3 and _by_visitor
       from records.mail_queue where mailbox = _mailbox and queued_at > now() - interval '1 day')
-    or _by_visitor and not private.has_room('records.mail_queue', 'by_visitor')
+    or _by_visitor and not (
+      select private.has_room(count(*), count(*) filter (where network = (select private.network_hash())))
+      from records.mail_queue
+      where by_visitor and due_at is not null and claimed_at is null)
   then
     raise log 'a mail "%" was not queued: too many', _kind;
     return false;
@@ -252,20 +255,9 @@ end
 $$;
 
 -- Whether a queue takes another mail of a visitor: 100 of one known network wait, and 10,000 in all.
-create function private.has_room(_queue regclass, _is_counted text) returns boolean
-  language plpgsql volatile security definer
-  set search_path = ''
-  as $$
-declare
-  _has_room boolean;
-begin
-  execute format($query$
-    select count(*) < 10000 and count(*) filter (where network = $1) < 100
-    from %s where %s and due_at is not null and claimed_at is null
-    $query$, _queue, _is_counted) into _has_room using private.network_hash();
-  return _has_room;
-end
-$$;
+create function private.has_room(_waiting bigint, _of_network bigint) returns boolean
+  language sql immutable parallel safe
+  return _waiting < 10000 and _of_network < 100;
 
 create function public.mail_failed(_id uuid) returns void
   language sql security definer

@@ -141,10 +141,13 @@ grant select on public.my_submissions to authenticated;
 --                     have their defaults in rows that are inserted through the view
 --   _visitor_inserts  columns that visitors may name in an INSERT; without it they insert nothing
 -- Defaults of the columns of both tables become defaults of the view. id, likes_count and created_at can't be updated. Visitors don't
--- choose the id, and RETURNING shows them no private column. Rules of one entity are INSTEAD OF triggers whose names sort before
--- "write_row": PostgreSQL fires them first and passes on the row they return. Policies of both tables are written beside them.
+-- choose the id, and RETURNING shows them no private column. Policies of both tables are written beside them.
+--   _insert_rules, _update_rules  rules of one entity: PL/pgSQL that changes the row "new", or returns null for a row that is left out;
+--                     _is_visitor says whether the caller is one. The view has one trigger, which adjusts the texts, leaves out what a visitor
+--                     sends twice, applies these rules and then writes the row
 create function private.create_masked_view(
-  _view name, _table regclass, _private regclass, _columns name[] default null, _visitor_inserts name[] default null) returns void
+  _view name, _table regclass, _private regclass, _columns name[] default null, _visitor_inserts name[] default null,
+  _insert_rules text default '', _update_rules text default '') returns void
   language plpgsql
   set search_path = ''
   as $function$
@@ -186,19 +189,31 @@ begin
       language plpgsql
       set search_path = ''
       as $body$
+    declare
+      _is_visitor constant boolean := tg_op <> 'DELETE' and private.is_visitor();
     begin
+      if tg_op <> 'DELETE' then
+        if private.has_odd_texts(new::text) then
+          new := jsonb_populate_record(new, private.adjusted_texts(to_jsonb(new), tg_relid));
+        end if;
+      end if;
       case tg_op
         when 'INSERT' then
-          if private.is_visitor() then
+          if private.is_sent_again(tg_table_name, to_jsonb(new)) then
+            return null;
+          end if;
+          %14$s
+          if _is_visitor then
             new.id := gen_random_uuid();
           end if;
           insert into %2$s (%4$s) values (%5$s);
           insert into %3$s (%6$I, %7$s) values (new.id, %8$s);
           -- RETURNING shows no more than SELECT would.
-          if private.is_visitor() then
+          if _is_visitor then
             %9$s;
           end if;
         when 'UPDATE' then
+          %15$s
           update %2$s as t set %10$s where t.id = old.id;
           if not found then
             return null;
@@ -221,7 +236,7 @@ begin
     private.column_list(array(select c from unnest(_of_table) as c where c = any (_updated)),
       '%1$I = private.changed(old.%1$I, new.%1$I, t.%1$I)'),
     private.column_list(_of_private, 'old.%1$I'),
-    private.column_list(_of_private, '%1$I = private.changed(old.%1$I, new.%1$I, t.%1$I)'), _view);
+    private.column_list(_of_private, '%1$I = private.changed(old.%1$I, new.%1$I, t.%1$I)'), _view, btrim(_insert_rules), btrim(_update_rules));
   execute format('create or replace trigger write_row instead of insert or update or delete on public.%I
     for each row execute function private.%I()', _view, 'write_' || _view);
 
@@ -297,23 +312,6 @@ create function private.needs_approval(_kinds text) returns boolean
     select coalesce(private.setting('moderation', _kinds) #>> '{}', case when _kinds in ('posts', 'events') then 'at_once' else 'approval' end)
       = 'approval'
   $$;
-
--- Ideas and posts, on the views: RETURNING shows what was stored. Triggers fire by name: before set_approval_time and write_row.
-create function private.apply_approval_setting() returns trigger
-  language plpgsql
-  set search_path = ''
-  as $$
-begin
-  if private.is_visitor() then
-    if tg_argv[0] = 'posts' and private.needs_approval('posts') then
-      new.approved := null;
-    elsif tg_argv[0] = 'ideas' and not private.needs_approval('ideas') then
-      new.status := 'approved';
-    end if;
-  end if;
-  return new;
-end
-$$;
 
 -- Makes a table with the columns id, title and created_at a kind of submission, of which the editors are the office:
 --   records.submission_owners gets a column <kind>_id, and each insert by an account a row there;
@@ -500,16 +498,16 @@ create table records.sent_submissions (
   sent_at timestamptz not null default now()
 );
 
-comment on table records.sent_submissions is 'Digests of submissions of the last day, so that one that is sent twice is stored once; written by private.accept_once.';
+comment on table records.sent_submissions is 'Digests of submissions of the last day, so that one that is sent twice is stored once; written by private.is_sent_again.';
 
 alter table records.sent_submissions enable row level security;
 revoke all on records.sent_submissions from public, anon, authenticated, service_role;
 
 create index sent_submissions_sent_at on records.sent_submissions (sent_at);
 
--- Skips a row that the same caller has sent before, with the same header x-submission-id and the same content; the answer is that of the first.
--- The id of somebody else has no effect on other content, so it blocks and shows nothing. Left out of the content: what is new with each attempt.
-create function private.accept_once() returns trigger
+-- Whether the same caller has sent a row before, with the same header x-submission-id and the same content; else it is noted as sent. The id of
+-- another caller has no effect on other content, so it blocks and shows nothing. Left out of the content: values that are new with each attempt.
+create function private.is_sent_again(_table name, _row jsonb) returns boolean
   language plpgsql security definer
   set search_path = ''
   as $$
@@ -517,33 +515,39 @@ declare
   _id constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-submission-id';
 begin
   if _id is null or coalesce(current_setting('bin.restoring', true), '') = 'on' then
-    return new;
+    return false;
   end if;
   if _id !~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' then
     raise sqlstate 'PT400' using message = 'x-submission-id is no UUID';
   end if;
   insert into records.sent_submissions (digest)
-  values (sha256(convert_to(concat_ws(E'\n', lower(_id), tg_table_name, auth.uid(),
-    to_jsonb(new) - '{id,created_at,approved_at,image_url}'::text[]), 'UTF8')))
+  values (sha256(convert_to(concat_ws(E'\n', lower(_id), _table, auth.uid(),
+    _row - '{id,created_at,approved_at,image_url}'::text[]), 'UTF8')))
   on conflict do nothing;
-  if not found then
-    return null;
-  end if;
-  return new;
+  return not found;
 end
 $$;
 
--- Has what is sent to a table be stored once; to its view, where people write that. The name sorts after adjust_texts and before other triggers, which do nothing then.
+-- Skips a row that was sent before; the answer is that of the first.
+create function private.accept_once() returns trigger
+  language plpgsql
+  set search_path = ''
+  as $$
+begin
+  return case when private.is_sent_again(tg_table_name, to_jsonb(new)) then null else new end;
+end
+$$;
+
+-- Stores what is sent to a table once. The name sorts after adjust_texts and before other triggers, which do nothing then. Tables behind a view of
+-- public need no trigger: the function that writes the view checks it.
 create function private.register_once(_source regclass) returns void
   language plpgsql
   set search_path = ''
   as $$
-declare
-  _written constant regclass := coalesce(
-    (select to_regclass(format('public.%I', relname)) from pg_catalog.pg_class where oid = _source), _source);
 begin
-  execute format('create or replace trigger admit_once %s insert on %s for each row execute function private.accept_once()',
-    (select case relkind when 'v' then 'instead of' else 'before' end from pg_catalog.pg_class where oid = _written), _written);
+  if not exists (select from pg_catalog.pg_class where oid = _source and relnamespace = 'records'::regnamespace) then
+    execute format('create or replace trigger admit_once before insert on %s for each row execute function private.accept_once()', _source);
+  end if;
 end
 $$;
 

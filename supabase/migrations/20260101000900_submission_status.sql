@@ -253,22 +253,20 @@ $$;
 
 -- Of two decisions at the same time the first one holds. Triggers write the rows of these views, so PostgreSQL does not ask the condition of an
 -- UPDATE again after it has waited for another one: the later one found the row as it was before, and won.
--- Arguments: table behind the view, column of the state. A row whose state is another one by now is left alone, and is not among those returned.
-create function private.decide_once() returns trigger
+-- Whether another decision was faster than a change of a state from _before to _after: the row is then left alone, and is not among those returned.
+-- _table is behind the view, _state its column of the state.
+create function private.was_decided(_table regclass, _state name, _id uuid, _before text, _after text) returns boolean
   language plpgsql
   set search_path = ''
   as $$
 declare
-  _before constant text := to_jsonb(old) ->> tg_argv[1];
   _now text;
 begin
-  if (to_jsonb(new) ->> tg_argv[1]) is distinct from _before then
-    execute format('select %I::text from %s where id = $1 for update', tg_argv[1], tg_argv[0]) into _now using old.id;
-    if _now is distinct from _before then
-      return null;
-    end if;
+  if _after is not distinct from _before then
+    return false;
   end if;
-  return new;
+  execute format('select %I::text from %s where id = $1 for update', _state, _table) into _now using _id;
+  return _now is distinct from _before;
 end
 $$;
 

@@ -220,8 +220,14 @@ create function private.write_voucher_participants() returns trigger
   set search_path = ''
   as $$
 begin
+  if tg_op <> 'DELETE' then
+    if private.has_odd_texts(new::text) then
+      new := jsonb_populate_record(new, private.adjusted_texts(to_jsonb(new), tg_relid));
+    end if;
+  end if;
   case tg_op
     when 'INSERT' then
+      new.payment_method := coalesce(nullif(new.payment_method, ''), 'Standard');
       insert into records.voucher_participants
         (id, external_id, name, business_name, description, category_name, address, postal_code, city, phone, email, website,
           location_type, created_at)
@@ -421,9 +427,6 @@ $$;
 create trigger default_payment_method before insert or update on records.voucher_participant_bank_details
   for each row execute function private.default_payment_method();
 
-create trigger default_payment_method instead of insert on public.voucher_participants
-  for each row execute function private.default_payment_method();
-
 -- Whether an UPDATE of a member leaves the bank details as they are: each is what the caller has read, or what is stored. For treasurer and
 -- board without their second factor, whose programs send back values from before it was needed. Definer: they do not read what is stored.
 create function private.keeps_bank_details(_old public.voucher_participants, _new public.voucher_participants) returns boolean
@@ -438,7 +441,7 @@ create function private.keeps_bank_details(_old public.voucher_participants, _ne
         and (_new.iban is not distinct from _old.iban or _new.iban = b.iban))
   $$;
 
-select private.register_texts('records.voucher_participants', 'records.voucher_participant_accounts', 'public.voucher_participants', 'records.voucher_participant_bank_details', 'records.businesses');
+select private.register_texts('records.voucher_participants', 'records.voucher_participant_accounts', 'records.voucher_participant_bank_details', 'records.businesses');
 
 revoke execute on function public.bank_details_access, private.default_payment_method, private.keeps_bank_details
   from public, anon, authenticated;

@@ -30,7 +30,7 @@ create table records.business_pictures (
   business_id uuid not null references records.businesses (id) on delete cascade,
   position smallint not null check (position between 1 and 12),
   image_url text not null check (private.is_upload(image_url, 'business-pictures')),
-  alt text not null check (private.is_line(alt, 300) and private.is_text(alt)),
+  alt text not null check (private.is_line(alt, 300)),
   primary key (business_id, position)
 );
 
@@ -176,6 +176,9 @@ declare
 begin
   if tg_op <> 'UPDATE' then
     raise insufficient_privilege using message = 'businesses come and go with their rows of voucher_participants';
+  end if;
+  if private.has_odd_texts(new::text) then
+    new := jsonb_populate_record(new, private.adjusted_texts(to_jsonb(new), tg_relid));
   end if;
   update records.businesses as b set
     about = private.changed(old.about, new.about, b.about),
@@ -526,7 +529,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
-select private.register_texts('records.business_pictures', 'public.business_entries');
+select private.register_texts('records.business_pictures');
 
 revoke execute on function private.assign_business, private.settle_business, private.settle_business_of_row,
   private.settle_business_in_bin, private.write_base_data, public.merge_businesses, public.split_business,

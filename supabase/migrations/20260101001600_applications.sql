@@ -22,11 +22,7 @@ create table records.applications (
     and jsonb_typeof(consents -> 'privacy') = 'boolean'
     and jsonb_typeof(consents -> 'mandate') = 'boolean'
     and consents ->> 'given_at' is not null) is true),
-  constraint applications_address_readable check (private.is_text(address)),
-  constraint applications_business_name_readable check (private.is_text(business_name)),
-  constraint applications_message_readable check (private.is_text(message)),
-  constraint applications_name_readable check (private.is_text(name)),
-  constraint applications_phone_readable check (private.is_text(phone))
+  constraint applications_message_readable check (private.is_text(message))
 );
 
 comment on table records.applications is 'Membership applications; anybody sends one, only admins read them.';
@@ -129,7 +125,11 @@ create function private.note_application_copy() returns trigger
   as $$
 begin
   -- What the owner puts in (seed, import) was not sent by an applicant.
-  if coalesce(auth.role(), '') not in ('anon', 'authenticated') or not private.has_room('records.application_copies', 'true') then
+  if coalesce(auth.role(), '') not in ('anon', 'authenticated') or not (
+      select private.has_room(count(*), count(*) filter (where network = (select private.network_hash())))
+      from records.application_copies
+      where due_at is not null and claimed_at is null)
+  then
     return null;
   end if;
   -- Several at once would all find room.
@@ -348,8 +348,16 @@ create function private.write_applications() returns trigger
   set search_path = ''
   as $$
 begin
+  if tg_op <> 'DELETE' then
+    if private.has_odd_texts(new::text) then
+      new := jsonb_populate_record(new, private.adjusted_texts(to_jsonb(new), tg_relid));
+    end if;
+  end if;
   case tg_op
     when 'INSERT' then
+      if private.is_sent_again(tg_table_name, to_jsonb(new)) then
+        return null;
+      end if;
       insert into records.applications (id, name, business_name, address, phone, email, website, message, status, created_at, consents)
       values (new.id, new.name, new.business_name, new.address, new.phone, new.email, new.website, new.message, new.status,
         new.created_at, new.consents);
@@ -358,6 +366,9 @@ begin
         select * into new from public.applications where id = new.id;
       end if;
     when 'UPDATE' then
+      if private.was_decided('records.applications', 'status', old.id, old.status, new.status) then
+        return null;
+      end if;
       update records.applications as a set
         name = private.changed(old.name, new.name, a.name),
         business_name = private.changed(old.business_name, new.business_name, a.business_name),
@@ -434,9 +445,6 @@ create function public.accepted_application(_id uuid)
 comment on function public.accepted_application is
   'What came of an accepted application, for who decides them: its member, its account (invited or confirmed), and its welcome mail (waiting, retried, failed or sent); no row where it was not accepted.';
 
-create trigger decide_once instead of update on public.applications
-  for each row execute function private.decide_once('records.applications', 'status');
-
 select private.register_status('application', 'records.applications', 's.email', 's.business_name',
   $$case s.status when 'approved' then 'published' when 'rejected' then 'rejected' else 'pending' end$$);
 
@@ -447,7 +455,6 @@ select private.register_waiting_kind('application', 'secretary',
   $$select id::text, business_name, created_at from public.applications where status = 'pending'$$);
 
 select private.announce_changes('records.applications');
-select private.register_once('public.applications');
 
 select private.register_personal_data($entry${
   "label": "Mitgliedsanträge",
@@ -472,7 +479,7 @@ select private.register_retention_rule('keepRejectedApplications', 'Abgelehnte M
 select private.register_retention_rule('keepAcceptedApplications', 'Angenommene Mitgliedsanträge mit Lastschriftmandat',
   'public.applications', $$s.status = 'approved'$$, 's.created_at', 132);
 
-select private.register_texts('records.applications', 'records.application_bank_details', 'public.applications');
+select private.register_texts('records.applications', 'records.application_bank_details');
 
 revoke execute on function public.claim_application_copies, public.application_copy_sent, public.accept_application,
   public.note_invited_account, public.undo_accepted_application, public.accepted_application from public, anon, authenticated;

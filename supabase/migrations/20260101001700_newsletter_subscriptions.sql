@@ -941,7 +941,7 @@ select private.register_personal_data($entry${
 select private.register_without_personal_data('Prüfsummen gelöschter Adressen',
   'records.newsletter_suppressions');
 
-select private.register_texts('public.newsletter_subscriptions', 'public.my_subscription');
+select private.register_texts('public.newsletter_subscriptions');
 
 revoke execute on function private.subscribe_account, private.settle_newsletter, private.own_subscription, private.known_subscription,
   private.own_newsletter_state, private.note_consent, private.withdraw_consents, private.is_suppressed, private.confirm_subscription,

@@ -45,7 +45,9 @@ create function private.may_ask(_mailbox bytea) returns boolean
     select count(*) filter (where asked_at > now() - interval '10 minutes') = 0
         and count(*) filter (where asked_at > now() - interval '1 day') < 3
         and count(*) < 5
-        and private.has_room('records.newsletter_confirmations', 'not by_admin')
+        and (select private.has_room(count(*), count(*) filter (where network = (select private.network_hash())))
+          from records.newsletter_confirmations
+          where not by_admin and due_at is not null and claimed_at is null)
       from records.newsletter_confirmations
       where mailbox = _mailbox and asked_at > now() - interval '30 days'
   $$;

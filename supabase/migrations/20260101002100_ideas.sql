@@ -11,9 +11,7 @@ create table records.ideas (
   likes_count integer not null check (likes_count >= 0),
   created_at timestamptz not null check (isfinite(created_at)),
   constraint ideas_description_readable check (private.is_text(description)),
-  constraint ideas_submitter_name_is_one_line check (private.is_one_line(submitter_name)),
-  constraint ideas_submitter_name_readable check (private.is_text(submitter_name)),
-  constraint ideas_title_readable check (private.is_text(title))
+  constraint ideas_submitter_name_is_one_line check (private.is_one_line(submitter_name))
 );
 
 alter table records.ideas enable row level security;
@@ -72,7 +70,13 @@ create policy "admins manage contacts" on records.idea_contacts
 
 select private.create_masked_view('ideas', 'records.ideas', 'records.idea_contacts',
   '{id, title, description, category, submitter_name, submitter_email, status, likes_count, created_at}',
-  '{title, description, category, submitter_name, submitter_email}');
+  '{title, description, category, submitter_name, submitter_email}',
+  $$if _is_visitor and not private.needs_approval('ideas') then
+            new.status := 'approved';
+          end if;$$,
+  $$if private.was_decided('records.ideas', 'status', old.id, old.status, new.status) then
+            return null;
+          end if;$$);
 
 comment on view public.ideas is 'Citizens'' ideas. submitter_email is null for everybody but admins.';
 
@@ -131,9 +135,6 @@ $$;
 
 comment on function public.similar_ideas is 'Published ideas that are like one which is being written, best first, at most five.';
 
-create trigger decide_once instead of update on public.ideas
-  for each row execute function private.decide_once('records.ideas', 'status');
-
 select private.register_submission_kind('idea', 'records.ideas', _liked_as => 'idea',
   _address => '(select c.submitter_email from records.idea_contacts as c where c.idea_id = s.id)', _logged => '{status, category}',
   -- An index answers it in this form.
@@ -156,7 +157,7 @@ select private.register_retention_rule('keepIdeaContacts', 'E-Mail zu entschiede
 select private.register_retention_rule('keepRejectedIdeas', 'Abgelehnte Ideen',
   'public.ideas', $$s.status = 'rejected'$$, 's.created_at', 12);
 
-select private.register_texts('records.ideas', 'records.idea_contacts', 'public.ideas');
+select private.register_texts('records.ideas', 'records.idea_contacts');
 
 revoke execute on function public.similar_ideas from public, anon, authenticated;
 grant execute on function public.similar_ideas to anon, authenticated, service_role;

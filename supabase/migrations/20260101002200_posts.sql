@@ -14,14 +14,12 @@ create table records.my_roding_posts (
   created_at timestamptz not null check (isfinite(created_at)),
   -- Who shares a photo may say what it shows, and editors correct that like title and text. A column of the post in place of the office's note
   -- and its function: there is one description, whoever wrote it.
-  alt_text text check (private.is_line(alt_text, 300) and private.is_text(alt_text)),
+  alt_text text check (private.is_line(alt_text, 300)),
   -- The photo of a month, chosen by editors. A column of the post, so that a choice is hidden with what is rejected, and goes to the bin and
   -- comes back with what is deleted. Several photos may have the same month; the newest one is shown.
   photo_of_month date check (extract(day from photo_of_month) = 1 and photo_of_month between '2000-01-01' and '2100-12-01'),
   constraint my_roding_posts_approval_has_time check ((approved is true) = (approved_at is not null)),
-  constraint my_roding_posts_author_name_readable check (private.is_text(author_name)),
-  constraint my_roding_posts_content_readable check (private.is_text(content)),
-  constraint my_roding_posts_title_readable check (private.is_text(title))
+  constraint my_roding_posts_content_readable check (private.is_text(content))
 );
 
 alter table records.my_roding_posts enable row level security;
@@ -106,7 +104,21 @@ create policy "admins manage contacts" on records.my_roding_post_contacts
 
 select private.create_masked_view('my_roding_posts', 'records.my_roding_posts', 'records.my_roding_post_contacts',
   '{id, title, content, image_url, author_name, author_email, approved, approved_at, likes_count, created_at, people_consent, alt_text, photo_of_month}',
-  '{title, content, image_url, author_name, author_email, approved, approved_at, people_consent, alt_text}');
+  '{title, content, image_url, author_name, author_email, approved, approved_at, people_consent, alt_text}',
+  $$if _is_visitor then
+            if private.needs_approval('posts') then
+              new.approved := null;
+            end if;
+            -- The form sends the browser's clock, which may be wrong or lie.
+            new.approved_at := now();
+            if new.image_url is null then
+              raise not_null_violation using message = 'a community post needs a photo (image_url)';
+            end if;
+          end if;
+          new.approved_at := case when new.approved then coalesce(new.approved_at, now()) end;$$,
+  $$if private.was_decided('records.my_roding_posts', 'approved', old.id, old.approved::text, new.approved::text) then
+            return null;
+          end if;$$);
 
 comment on view public.my_roding_posts is 'Community photo posts. author_email is null for everybody but admins.';
 
@@ -114,33 +126,20 @@ alter view public.my_roding_posts alter column id set default gen_random_uuid();
 alter view public.my_roding_posts alter column likes_count set default 0;
 alter view public.my_roding_posts alter column created_at set default now();
 
--- Approving without a time means now, taking the approval back clears the time. On the view for INSERT, so that RETURNING shows it; on
--- the table for UPDATE, where it sees what other statements have written meanwhile.
+-- Approving without a time means now, taking the approval back clears the time. The view does it for INSERT, so that RETURNING shows it; this
+-- trigger for UPDATE, where it sees what other statements have written meanwhile.
 create function private.set_approval_time() returns trigger
   language plpgsql
   set search_path = ''
   as $$
 begin
-  if tg_op = 'INSERT' and private.is_visitor() then
-    -- The form sends the browser's clock, which may be wrong or lie.
-    new.approved_at := now();
-    if new.image_url is null then
-      raise not_null_violation using message = 'a community post needs a photo (image_url)';
-    end if;
-  end if;
   new.approved_at := case when new.approved then coalesce(new.approved_at, now()) end;
   return new;
 end
 $$;
 
-create trigger set_approval_time instead of insert on public.my_roding_posts
-  for each row execute function private.set_approval_time();
-
 create trigger set_approval_time before update of approved, approved_at on records.my_roding_posts
   for each row execute function private.set_approval_time();
-
-create trigger decide_once instead of update on public.my_roding_posts
-  for each row execute function private.decide_once('records.my_roding_posts', 'approved');
 
 select private.register_submission_kind('post', 'records.my_roding_posts',
   $$case s.approved when true then 'published' when false then 'rejected' else 'pending' end$$, _liked_as => 'my_roding_post',
@@ -167,4 +166,4 @@ select private.register_retention_rule('keepPostContacts', 'E-Mail zu Fotobeitr√
 select private.register_retention_rule('keepRejectedPosts', 'Abgelehnte Fotobeitr√§ge',
   'public.my_roding_posts', 's.approved is false', 's.created_at', 6);
 
-select private.register_texts('records.my_roding_posts', 'records.my_roding_post_contacts', 'public.my_roding_posts');
+select private.register_texts('records.my_roding_posts', 'records.my_roding_post_contacts');

@@ -45,13 +45,13 @@ create table records.events (
   state text not null default 'approved' check (state in ('pending', 'approved', 'rejected')),
   -- As schema.org's eventStatus and offers; what is cancelled or postponed stays in the calendar and says so.
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'postponed', 'sold_out')),
-  status_note text check (private.is_line(status_note, 300) and private.is_text(status_note)),
-  organiser text check (private.is_line(organiser, 200) and private.is_text(organiser)),
-  price text check (private.is_line(price, 200) and private.is_text(price)),
+  status_note text check (private.is_line(status_note, 300)),
+  organiser text check (private.is_line(organiser, 200)),
+  price text check (private.is_line(price, 200)),
   ticket_url text check (private.is_web_address(ticket_url)),
   accessibility text check (char_length(accessibility) <= 1000 and private.is_text(accessibility)),
   -- Street and town for maps and routes; location is the name of the place.
-  address text check (private.is_line(address, 300) and private.is_text(address)),
+  address text check (private.is_line(address, 300)),
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
   series_id uuid references public.event_series (id) on delete set null,
@@ -65,10 +65,7 @@ create table records.events (
   constraint events_category_check check (private.is_event_category(category)),
   constraint events_description_readable check (private.is_text(description)),
   constraint events_location_is_one_line check (private.is_one_line(location)),
-  constraint events_location_readable check (private.is_text(location)),
-  constraint events_submitter_name_is_one_line check (private.is_one_line(submitter_name)),
-  constraint events_submitter_name_readable check (private.is_text(submitter_name)),
-  constraint events_title_readable check (private.is_text(title))
+  constraint events_submitter_name_is_one_line check (private.is_one_line(submitter_name))
 );
 
 alter table records.events enable row level security;
@@ -131,8 +128,7 @@ create table records.event_contacts (
   event_id uuid primary key references records.events (id) on delete cascade,
   submitter_email text check (private.is_email(submitter_email)),
   submitter_phone text check (char_length(submitter_phone) <= 50),
-  constraint event_contacts_submitter_phone_is_one_line check (private.is_one_line(submitter_phone)),
-  constraint event_contacts_submitter_phone_readable check (private.is_text(submitter_phone))
+  constraint event_contacts_submitter_phone_is_one_line check (private.is_one_line(submitter_phone))
 );
 
 alter table records.event_contacts enable row level security;
@@ -152,7 +148,10 @@ create policy "admins manage contacts" on records.event_contacts
 
 select private.create_masked_view('events', 'records.events', 'records.event_contacts',
   '{id, title, description, category, start_date, end_date, location, image_url, submitter_name, submitter_email, submitter_phone, is_user_submitted}',
-  '{title, description, category, start_date, end_date, location, image_url, submitter_name, submitter_email, submitter_phone, is_user_submitted}');
+  '{title, description, category, start_date, end_date, location, image_url, submitter_name, submitter_email, submitter_phone, is_user_submitted}',
+  $$if _is_visitor and (new.submitter_name is null or new.submitter_email is null) then
+            raise not_null_violation using message = 'a submitted event needs submitter_name and submitter_email';
+          end if;$$);
 
 comment on view public.events is
   'Events. submitter_email and submitter_phone are null for everybody but admins.';
@@ -199,21 +198,6 @@ $$;
 
 create trigger remember_unseen_event after insert on records.events
   for each row when (new.is_user_submitted and not private.is_restoring()) execute function private.remember_unseen_event();
-
-create function private.require_submitter() returns trigger
-  language plpgsql
-  set search_path = ''
-  as $$
-begin
-  if private.is_visitor() and (new.submitter_name is null or new.submitter_email is null) then
-    raise not_null_violation using message = 'a submitted event needs submitter_name and submitter_email';
-  end if;
-  return new;
-end
-$$;
-
-create trigger require_submitter instead of insert on public.events
-  for each row execute function private.require_submitter();
 
 -- Links of events that are not rejected are valid until at least 90 days after the event; links of ideas with mails about their steps, which
 -- also switch these mails off, as long as the address for them is kept. Also said in docs/product.md#status.
@@ -543,7 +527,7 @@ select private.register_retention_rule('keepEvents', 'Vergangene Veranstaltungen
 
 select private.announce_changes('public.unseen_events');
 
-select private.register_texts('records.events', 'records.event_contacts', 'public.events', 'public.event_series');
+select private.register_texts('records.events', 'records.event_contacts', 'public.event_series');
 
 revoke execute on function private.is_expired(records.status_links), public.submission_status, private.remove_expired_status_links,
   private.acknowledge_event, public.submitted_event, private.changeable_event, public.correct_submission, public.withdraw_submission,

@@ -3,14 +3,14 @@
 -- Events from calendars that clubs publish as iCalendar (docs/decisions/0076-calendars-of-clubs.md). The function import-event-feeds reads them.
 create table public.event_feeds (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (private.is_line(name, 120) and private.is_text(name)),
+  name text not null check (private.is_line(name, 120)),
   -- May hold a secret of the calendar's service: for the office alone.
   url text not null unique check (private.is_url(url)),
   category text not null default 'general',
   -- Of events that name no place.
-  location text check (private.is_line(location, 200) and private.is_text(location)),
+  location text check (private.is_line(location, 200)),
   -- Shown with each event.
-  organiser text not null check (private.is_line(organiser, 120) and private.is_text(organiser)),
+  organiser text not null check (private.is_line(organiser, 120)),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   constraint event_feeds_category_check check (private.is_event_category(category))

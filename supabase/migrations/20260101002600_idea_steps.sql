@@ -9,13 +9,13 @@ create table public.idea_steps (
   reached_on date not null default private.today() check (reached_on between '2000-01-01' and '2100-12-31'),
   -- What the association says about it in public, and who says so, as the office enters it.
   answer text check (private.is_filled(answer, 2000) and private.is_text(answer)),
-  signature text check (private.is_line(signature, 120) and private.is_text(signature)),
+  signature text check (private.is_line(signature, 120)),
   created_at timestamptz not null default clock_timestamp(),
   -- A step may have a picture of before and one of after, with descriptions: stored with the photos of posts, public while the idea is.
   before_url text,
-  before_alt text check (private.is_line(before_alt, 300) and private.is_text(before_alt)),
+  before_alt text check (private.is_line(before_alt, 300)),
   after_url text,
-  after_alt text check (private.is_line(after_alt, 300) and private.is_text(after_alt)),
+  after_alt text check (private.is_line(after_alt, 300)),
   constraint idea_steps_signed check ((answer is null) = (signature is null)),
   constraint idea_steps_before_described check ((before_url is null) = (before_alt is null)),
   constraint idea_steps_after_described check ((after_url is null) = (after_alt is null)),

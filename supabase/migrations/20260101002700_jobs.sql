@@ -3,13 +3,13 @@
 -- Job ads of member businesses (docs/product.md#job-ads). Submitted by members, public once approved, until the day they are open.
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
-  title text collate "de-x-icu" not null check (private.is_line(title, 200) and private.is_text(title)),
+  title text collate "de-x-icu" not null check (private.is_line(title, 200)),
   employment text not null check (employment in ('apprenticeship', 'full_time', 'part_time', 'mini_job', 'internship')),
-  business text collate "de-x-icu" not null check (private.is_line(business, 200) and private.is_text(business)),
-  place text collate "de-x-icu" not null check (private.is_line(place, 200) and private.is_text(place)),
+  business text collate "de-x-icu" not null check (private.is_line(business, 200)),
+  place text collate "de-x-icu" not null check (private.is_line(place, 200)),
   description text not null check (private.is_filled(description, 5000) and private.is_text(description)),
   contact_email text not null check (private.is_email(contact_email)),
-  contact_phone text check (private.is_line(contact_phone, 50) and private.is_text(contact_phone)),
+  contact_phone text check (private.is_line(contact_phone, 50)),
   link text check (private.is_web_address(link)),
   -- Null: by agreement.
   starts_on date check (starts_on between '1900-01-01' and '9999-12-31'),

@@ -1,11 +1,5 @@
 -- Reports of submissions and their decisions, corrections by the office, and which submissions need an approval.
 
-create trigger apply_approval_setting instead of insert on public.my_roding_posts
-  for each row execute function private.apply_approval_setting('posts');
-
-create trigger apply_approval_setting instead of insert on public.ideas
-  for each row execute function private.apply_approval_setting('ideas');
-
 create view public.event_states with (security_invoker = on) as
   select id as event_id, state from records.events;
 

@@ -173,21 +173,6 @@ begin
 end
 $$;
 
-create function private.follow_rows_in_search() returns trigger
-  language plpgsql security definer
-  set search_path = ''
-  as $$
-declare
-  _ids text[];
-begin
-  execute format('select array_agg(distinct %I::text) from changed', tg_argv[1]) into _ids;
-  if _ids is not null then
-    perform private.index_in_search(tg_argv[0], _ids);
-  end if;
-  return null;
-end
-$$;
-
 -- Has the search follow a table: _id is its column with the entry's id, _columns those that the query of the kind reads.
 create function private.follow_in_search(_kind text, _source regclass, _id text, _columns text[]) returns void
   language plpgsql
@@ -195,15 +180,28 @@ create function private.follow_in_search(_kind text, _source regclass, _id text,
   as $$
 begin
   execute format($triggers$
+      create or replace function private.%8$I() returns trigger
+        language plpgsql security definer
+        set search_path = ''
+        as $function$
+      begin
+        if exists (select from changed) then
+          perform private.%9$I(array(select distinct %6$I from changed));
+        end if;
+        return null;
+      end
+      $function$;
+      revoke execute on function private.%8$I() from public;
       create or replace trigger %1$I after insert on %4$s referencing new table as changed
-        for each statement execute function private.follow_rows_in_search(%5$L, %6$L);
+        for each statement execute function private.%8$I();
       create or replace trigger %2$I after delete on %4$s referencing old table as changed
-        for each statement execute function private.follow_rows_in_search(%5$L, %6$L);
+        for each statement execute function private.%8$I();
       create or replace trigger %3$I after update of %7$s on %4$s
         for each row when (old.* is distinct from new.*) execute function private.follow_updates_in_search(%5$L, %6$L)
     $triggers$,
     'search_new_' || _kind, 'search_deleted_' || _kind, 'search_changed_' || _kind, _source, _kind, _id,
-    (select string_agg(quote_ident(name), ', ') from unnest(_columns) as name));
+    (select string_agg(quote_ident(name), ', ') from unnest(_columns) as name),
+    'follow_' || (select relname from pg_catalog.pg_class where oid = _source), 'index_' || _kind);
 end
 $$;
 
@@ -442,6 +440,10 @@ begin
       _former constant text[] := array(select title from records.search_entries where kind = %4$L and entry_id = any (_keys));
       _titles text[];
     begin
+      -- Most new rows wait for a decision.
+      if _former = '{}' and not exists (select from private.%3$I as v where v.entry_id = any (_ids)) then
+        return;
+      end if;
       with written as (
         insert into records.search_entries (kind, entry_id, title, detail, content, happens_at, ends_at, public_until, words)
         select %4$L, v.entry_id, v.title, v.detail, v.content, v.happens_at, v.ends_at, v.public_until,
