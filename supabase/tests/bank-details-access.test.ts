@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attempt } from './testing/attempt.ts'
 import { createPersonas } from './testing/personas.ts'
@@ -304,27 +303,6 @@ describe('the second factor of installations that were in use', () => {
     })
     await performAs('admin', switchOn)
     expect((await newest()).number, 'again').toBe(before.number + 1)
-  })
-
-  test('stays switched on where a board did that while it was on by default', async () => {
-    const migration = readFileSync('supabase/migrations/20260101007300_second_factor_by_choice.sql', 'utf8')
-    const keepOn = migration.slice(migration.lastIndexOf('do $$'))
-    const publish = (note: string | null) =>
-      owner(
-        `insert into settings_versions (number, document, note)
-         select coalesce(max(number), 0) + 1, '{"association": {"name": "X"}}', $1 from settings_versions`,
-        [note],
-      )
-    await publish(null)
-    const unset = await newest()
-    await owner(keepOn)
-    expect(await newest()).toEqual(unset)
-    await publish('Zweiter Faktor für Bankdaten und Exporte eingeschaltet')
-    await owner(keepOn)
-    expect((await newest()).document).toEqual({
-      association: { name: 'X' },
-      internal: { secondFactorForBankData: true },
-    })
   })
 
   test('is announced until somebody puts the hint away, for themselves', async () => {

@@ -83,6 +83,7 @@ private.has_office('editor')                                   | false   | false
 private.is_admin()                                             | false   | false  | false  | true    | true      | true   | true     | true      | true
 private.is_picture_referenced('x.jpg')                         | false   | false  | false  | false   | false     | false  | false    | false     | false
 private.is_picture_withheld('x.jpg')                           | false   | false  | false  | false   | false     | false  | false    | false     | false
+private.is_sent_again('ideas', '{}')                           | false   | false  | false  | false   | false     | false  | false    | false     | false
 private.keeps_business(:business)                              | false   | false  | false  | true    | true      | false  | true     | true      | true
 private.may_store_business_picture()                           | false   | true   | false  | false   | false     | false  | false    | false     | false
 private.own_newsletter_state()                                 | denied  | none   | none   | none    | none      | none   | none     | none      | denied

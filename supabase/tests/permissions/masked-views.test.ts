@@ -20,6 +20,9 @@ const NOTICES = `
   create policy "everybody submits" on records.notices for insert to anon, authenticated with check (true);
   create policy "admins manage" on records.notices for all to authenticated, service_role
     using ((select private.is_admin())) with check ((select private.is_admin()));
+  create policy "contacts come with their row" on records.notice_contacts for insert to anon, authenticated with check (true);
+  create policy "admins manage contacts" on records.notice_contacts for all to authenticated, service_role
+    using ((select private.is_admin())) with check ((select private.is_admin()));
   insert into public.notices (title, email) values ('Markt', 'secret@example.org')`
 
 const { server, as, owner } = createPersonas()

@@ -76,6 +76,22 @@ test('where no migration is missing, the SQL of every start is one transaction, 
   await expect(migrate(owner(), folders())).rejects.toThrow(/030_broken\.sql.*division by zero/)
 })
 
+test('an older folder of migrations, then a newer one: rows stay, and what is new runs once', async () => {
+  write('90000000000007_notes.sql', 'create table public.kept_notes (title text not null);')
+  await migrate(owner(), folders())
+  await db.adminPool.query(`insert into public.kept_notes values ('before')`)
+  write(
+    '90000000000008_length.sql',
+    `alter table public.kept_notes add column length integer;
+     update public.kept_notes set length = char_length(title);
+     alter table public.kept_notes alter column length set not null;`,
+  )
+  await migrate(owner(), folders())
+  await migrate(owner(), folders())
+  const { rows } = await db.adminPool.query('select title, length from public.kept_notes')
+  expect(rows).toEqual([{ title: 'before', length: 6 }])
+})
+
 test('refuses a database that newer code has migrated, and does not change it', async () => {
   write('80000000000001_older.sql', 'create table public.older ();')
   await db.adminPool.query(

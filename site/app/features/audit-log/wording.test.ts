@@ -113,7 +113,10 @@ test('every table that is logged, and every column whose values are, has a Germa
   const sql = readdirSync(folder)
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     .join('\n')
-  const logged = [...sql.matchAll(/private\.audit\('\w+\.(\w+)', '\{(.*?)\}'\)/g)]
+  const logged = [
+    ...sql.matchAll(/private\.audit\('\w+\.(\w+)', '\{(.*?)\}'\)/g),
+    ...sql.matchAll(/private\.register_\w+\('\w+', '\w+\.(\w+)'[^;]*?_logged => '\{(.*?)\}'/g),
+  ]
   expect(logged.length).toBeGreaterThan(15)
   const columns = logged.flatMap(([, , names = '']) => names.split(', '))
   expect(columns.filter((column) => column && columnName(column) === column)).toEqual([])
