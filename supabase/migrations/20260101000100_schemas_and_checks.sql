@@ -117,7 +117,7 @@ create function private.base64url(_bytes bytea) returns text
 
 -- A text as lists are searched: lower case without accents, ß, hyphens and marks that nobody sees (soft hyphens), and where it has umlauts,
 -- once more with them as two letters. The same as `foldAccents` and `expandUmlauts` of the site.
--- It compares each of the thousand rows that a word may have (docs/decisions/0100-bounded-lists.md), so it is built for speed: text without
+-- It compares each of the thousand rows that a word may have (docs/decisions/0033-long-lists.md), so it is built for speed: text without
 -- umlauts is done after lower case, `replace` is faster than `translate`, only what is neither English nor German is normalized, and it has no
 -- search_path of its own.
 create function private.list_text(_texts text[]) returns text

@@ -491,7 +491,7 @@ begin
 end
 $$;
 
--- A form whose answer is lost is sent again: what it sends is stored once (docs/decisions/0140-submissions-once.md).
+-- A form whose answer is lost is sent again: what it sends is stored once (docs/decisions/0023-forms-without-captcha.md).
 -- Digests of what was sent in the last day with an id that the browser made.
 create table records.sent_submissions (
   digest bytea primary key,

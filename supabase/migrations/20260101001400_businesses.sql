@@ -457,7 +457,7 @@ create function public.merged_business(_first uuid, _last uuid) returns table (i
 comment on function public.merged_business is 'The business that one with an id in this range became part of.';
 
 -- A position belongs to an address: where the address of a business or the place of an event becomes another one, and whoever changes it does not
--- say where that is, the old position goes, so that no map shows it silently. The forms of the office ask instead (docs/decisions/0096-places.md).
+-- say where that is, the old position goes, so that no map shows it silently. The forms of the office ask instead (docs/decisions/0036-map.md).
 -- Another way to write the same address keeps the position. Definer: offices that write rows need not write entries.
 create function private.forget_position_of_address() returns trigger
   language plpgsql security definer

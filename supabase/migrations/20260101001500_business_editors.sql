@@ -19,7 +19,7 @@ create policy "offices keep pictures of entries" on records.business_pictures
   with check (exists (select from records.businesses as b where b.id = business_id
     and (private.keeps_business(b.accepts_vouchers, b.sells_vouchers) or (select private.has_office('editor')))));
 
--- Members change the entry of their own business (docs/decisions/0091-own-businesses.md): the office links accounts to businesses, and what their
+-- Members change the entry of their own business (docs/decisions/0011-merged-entries.md): the office links accounts to businesses, and what their
 -- owners change is public at once or when the office has accepted it.
 -- Accounts that change the entry of a business.
 create table public.business_editors (
@@ -282,7 +282,7 @@ create function public.my_businesses()
 
 comment on function public.my_businesses is 'Businesses that are linked to the calling account, with what waits for the office.';
 
--- The office links accounts to businesses and decides about what their owners have changed (docs/decisions/0091-own-businesses.md).
+-- The office links accounts to businesses and decides about what their owners have changed (docs/decisions/0011-merged-entries.md).
 -- For who keeps a business: accepts or rejects what its owners have changed. _seen: proposed_at of the change that was looked at. The mail leaves after
 -- a minute. Errors: 42501, PT404 where nothing waits, PT409 where it has been changed since, 22023 for another decision.
 create function public.decide_business_change(_business_id uuid, _seen timestamptz, _decision text, _reason text default null) returns void

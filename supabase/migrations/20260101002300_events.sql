@@ -85,7 +85,7 @@ create index events_picture on records.events (private.picture_of(image_url)) wh
 create index events_series on records.events (series_id, start_date) where series_id is not null;
 create index events_listed on records.events using gin (private.list_text(array[title, description, location]) extensions.gin_trgm_ops) where state = 'approved';
 
--- Searches of lists take as long with ten thousand rows as with a hundred (docs/decisions/0100-bounded-lists.md).
+-- Searches of lists take as long with ten thousand rows as with a hundred (docs/decisions/0033-long-lists.md).
 -- Weekdays ("w6") and days of any year ("11-28") on which an event takes place, for an index. More than four years have them all.
 create function private.event_day_keys(_start timestamptz, _end timestamptz) returns text[]
   language plpgsql immutable parallel safe

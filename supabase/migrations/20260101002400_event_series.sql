@@ -1,6 +1,6 @@
 -- Rules of repeated events and changes to their dates.
 
--- Series of events, written by editors (docs/decisions/0083-dates-of-a-series.md). Each date is a row of its own; these functions write many at once.
+-- Series of events, written by editors (docs/decisions/0035-calendars-and-series.md). Each date is a row of its own; these functions write many at once.
 -- The caller's own rights apply to every row; the check before gives visitors and other offices a clear refusal.
 create function private.require_editor_of_series() returns void
   language plpgsql stable

@@ -1,6 +1,6 @@
 -- Calendars of clubs that events are taken from.
 
--- Events from calendars that clubs publish as iCalendar (docs/decisions/0076-calendars-of-clubs.md). The function import-event-feeds reads them.
+-- Events from calendars that clubs publish as iCalendar (docs/decisions/0035-calendars-and-series.md). The function import-event-feeds reads them.
 create table public.event_feeds (
   id uuid primary key default gen_random_uuid(),
   name text not null check (private.is_line(name, 120)),

@@ -1,4 +1,4 @@
--- Job ads of members (docs/decisions/0084-own-entries.md).
+-- Job ads of members (docs/decisions/0006-kinds-of-entries.md).
 
 -- Job ads of member businesses (docs/product.md#job-ads). Submitted by members, public once approved, until the day they are open.
 create table public.jobs (

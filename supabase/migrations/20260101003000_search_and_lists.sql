@@ -1,6 +1,6 @@
 -- The search of the site, and pages of long public lists.
 
--- One search over everything that is public (docs/product.md#search, docs/decisions/0087-site-search.md). What is found lies in one table that
+-- One search over everything that is public (docs/product.md#search, docs/decisions/0034-search.md). What is found lies in one table that
 -- triggers keep, because the policies of the sources would have PostgreSQL test row by row.
 create table records.search_entries (
   kind text not null,
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
--- The words of a search: at most 8 (docs/decisions/0087-site-search.md).
+-- The words of a search: at most 8 (docs/decisions/0034-search.md).
 create function private.searched_words(_text text) returns text[]
   language sql stable
   set search_path = ''
@@ -254,7 +254,7 @@ begin
 end
 $$;
 
--- The search itself, over what the triggers keep (docs/decisions/0090-bounded-search.md). Whatever is searched for, it reads a bounded number of
+-- The search itself, over what the triggers keep (docs/decisions/0034-search.md). Whatever is searched for, it reads a bounded number of
 -- rows of each kind. Read by visitors and accounts alike: only what is published is in the table. Of one kind as many hits are shown as are
 -- counted.
 create function public.search(_query text, _kinds text[], _rows integer default 5)
@@ -487,7 +487,7 @@ $$;
 create trigger search_changed_business after update of about, offers on records.businesses
   for each row when (old.* is distinct from new.*) execute function private.follow_updates_in_search('business', 'id');
 
--- Texts are searched for whole words before they are searched for beginnings (docs/decisions/0124-joined-words.md, "Cost"): of a beginning the
+-- Texts are searched for whole words before they are searched for beginnings (docs/decisions/0034-search.md, "Cost"): of a beginning the
 -- index collects the entries of every word that has it before the first of them is read, and where 101 have the word itself, which is all that
 -- is counted, it need not. All kinds are searched by one statement, and the patterns are computed once.
 -- What is searched for in a kind, as words of a tsquery in which "%" stands for the mark of the kind (private.search_mark):
@@ -532,7 +532,7 @@ create function private.search_pattern(_text text, _in_titles boolean) returns t
   set search_path = ''
   as $$ select case when _in_titles then in_titles else array_to_string(anywhere, '&') end from private.search_patterns(_text) $$;
 
--- Whether any entry of these kinds has it (docs/decisions/0124-joined-words.md, "Cost"). Some of the newest are looked at first: of a word that
+-- Whether any entry of these kinds has it (docs/decisions/0034-search.md, "Cost"). Some of the newest are looked at first: of a word that
 -- very many have, or of several frequent words, the index would collect them all.
 create function private.is_found(_pattern text, _kinds text[]) returns boolean
   language sql stable
@@ -622,7 +622,7 @@ create function private.search_compounds(_title text) returns tsvector
   $$;
 
 -- A change to several dates of a series leaves what was set on one of them alone: another place, price or picture stays, as its time and its status do
--- (docs/decisions/0083-dates-of-a-series.md).
+-- (docs/decisions/0035-calendars-and-series.md).
 -- What says where an event is, one thing: who has a name, address or position of its own keeps all of it.
 create function private.columns_of_place() returns text[]
   language sql immutable
@@ -644,7 +644,7 @@ create function private.own_columns_of_date(_date jsonb, _edited jsonb, _usual j
       select unnest(private.columns_of_place()) where exists (select from own where name = any (private.columns_of_place())))
   $$;
 
--- The first hits of a kind (docs/decisions/0090-bounded-search.md), and how many there are. _before is what the words before the last one ask
+-- The first hits of a kind (docs/decisions/0034-search.md), and how many there are. _before is what the words before the last one ask
 -- for, null where there is one word: the index collects all entries of the beginning of the last one before it looks whether they have the
 -- others. Without settings of its own, so that it becomes a part of the calling statement, which is planned once for all kinds.
 create function private.search_hits(_kind text, _anywhere tsquery, _whole tsquery, _in_titles tsquery, _before tsquery, _rows integer, _today date)
@@ -825,7 +825,7 @@ create function private.list_filter(_filter jsonb) returns text
       from jsonb_each(_filter)) as conditions
   $$;
 
--- A page of a list (docs/decisions/0095-pages-of-lists.md): ids in its order, and how many rows match, at most 1,001, which stands for more than
+-- A page of a list (docs/decisions/0033-long-lists.md): ids in its order, and how many rows match, at most 1,001, which stands for more than
 -- 1,000. The rows are read by these ids from the API, with its policies. Definer: where a policy hides rows no index helps; what is not public
 -- is in no list. Dynamic: a frequent word is planned otherwise than a rare one. At most 1,001 rows are collected and put in order; where there
 -- are more, the order is followed instead. A filter has up to a thousand businesses, and a page up to 500 rows, for subscribed calendars.
@@ -928,7 +928,7 @@ select private.register_list('events', $$
   '{"": "start_date, title collate \"de-x-icu\", id"}');
 
 -- Each business once: the first of its rows by name. Lists of partners are also filtered by businesses: those that are open now, which the site
--- knows by their hours (docs/decisions/0119-open-now-in-long-lists.md).
+-- knows by their hours (docs/decisions/0033-long-lists.md).
 do $$
 declare
   _list text;
