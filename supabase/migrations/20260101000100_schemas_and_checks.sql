@@ -88,7 +88,7 @@ create function private.picture_of(_url text) returns text
   language sql immutable parallel safe
   return substring(_url from '/storage/v1/(?:object|render/image)/public/((?:event-images|social-posts)/[A-Za-z0-9._/-]+)(?:[?#].*)?$');
 
--- Texts that visitors write contain no control characters except tab and line ends: nobody reads them, and each takes six bytes in JSON.
+-- Texts that visitors write contain no control characters except tab and line ends: they cannot be read, and each takes six bytes in JSON.
 create function private.is_text(_value text) returns boolean
   language plpgsql immutable parallel safe
   as $$
@@ -115,10 +115,10 @@ create function private.base64url(_bytes bytea) returns text
   language sql immutable
   return translate(encode(_bytes, 'base64'), E'+/=\n', '-_');
 
--- A text as lists are searched: lower case without accents, ß, hyphens and marks that nobody sees (soft hyphens), and where it has umlauts,
+-- A text as lists are searched: lower case without accents, ß, hyphens and invisible marks (soft hyphens), and where it has umlauts,
 -- once more with them as two letters. The same as `foldAccents` and `expandUmlauts` of the site.
 -- It compares each of the thousand rows that a word may have (docs/decisions/0033-long-lists.md), so it is built for speed: text without
--- umlauts is done after lower case, `replace` is faster than `translate`, only what is neither English nor German is normalized, and it has no
+-- umlauts is done after lower case, `replace` is faster than `translate`, only text that is neither English nor German is normalized, and it has no
 -- search_path of its own.
 create function private.list_text(_texts text[]) returns text
   language plpgsql immutable parallel safe
@@ -152,9 +152,9 @@ create function private.this_minute() returns timestamptz
 
 comment on function private.this_minute() is '@by-the-minute: the present time without seconds.';
 
--- Texts as they are stored, whoever writes them: nothing invisible in them, null where an optional one is empty, addresses as mail is
+-- Texts as they are stored, from every source: nothing invisible in them, null where an optional one is empty, addresses as mail is
 -- delivered to them. Checks of lines and addresses say what their names say.
--- Without characters that nobody sees: soft hyphens, zero-width spaces and joiners of words, marks and overrides of direction, fillers. The
+-- Without invisible characters: soft hyphens, zero-width spaces and joiners of words, marks and overrides of direction, fillers. The
 -- joiners of emojis and of Persian stay.
 create function private.visible_text(_value text) returns text
   language plpgsql immutable parallel safe
@@ -223,7 +223,7 @@ begin
 end
 $$;
 
--- An address as mail is delivered to it: an international domain as its ASCII form (RFC 5891). What is no address stays none, as does one
+-- An address as mail is delivered to it: an international domain as its ASCII form (RFC 5891). Other text stays as it is, as does an address
 -- with invisible characters, which forms take out before they send it.
 create function private.email_address(_value text) returns text
   language plpgsql immutable parallel safe
@@ -314,7 +314,7 @@ end
 $$;
 
 -- For tables that the API writes. The name of the trigger is the first one, so that all others see adjusted texts. Views adjust the texts of a row in
--- the function that writes it, so that an answer shows what is stored.
+-- the function that writes it, so that an answer shows the stored texts.
 create function private.register_texts(variadic _tables regclass[]) returns void
   language plpgsql
   set search_path = ''

@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- A caller through the API who does not decide on submissions: whoever has no office for them is a visitor here, also with another office.
+-- A caller through the API who does not decide on submissions: a caller without the office for them is a visitor here, also with another office.
 -- Invoker: current_user must be the caller's role, which tells the owner (migrations, seed, SQL editor) from a request.
 create function private.is_visitor() returns boolean
   language sql stable
@@ -95,7 +95,7 @@ create function public.get_user_role(_user_id uuid) returns text
 
 comment on function public.get_user_role is 'Role of an account, for itself and for the board; everybody else reads guest.';
 
--- An association without an admin could not make one: whoever has the role last keeps it, whatever way it would be lost (demotion,
+-- An association without an admin could not make one: the last holder of the role keeps it, however it would be lost (demotion,
 -- removal, deletion of the account).
 -- Before any row is locked, so that two admins who demote each other come one after the other, and the second one is refused.
 create function private.await_roles() returns trigger
@@ -165,7 +165,7 @@ begin
 end
 $$;
 
--- Offices belong to admins alone: an admin has at least one, nobody else any. Like the last admin, the last one on the board who is not
+-- Offices belong only to admins: an admin has at least one, other accounts have none. Like the last admin, the last one on the board who is not
 -- locked stays, whatever way he would go: offices, role, deletion or lock of the account.
 -- Waits as changes of roles do, so that two of the board who remove each other come one after the other.
 create trigger await_roles before insert or delete on public.user_offices
@@ -265,7 +265,7 @@ create trigger give_first_office_on_update after update on public.user_roles
   referencing new table as after
   for each statement execute function private.give_first_office();
 
--- Gives an account these offices and no others, and the role that belongs to them: admin with offices, member once the last is taken.
+-- Gives an account these offices and no others, and the role that belongs to them: admin with offices, member after the last is taken.
 -- Errors: 42501 for everybody but the board, 23001 for the last one on the board, 23503 for an unknown account, 23514 for an unknown
 -- office, 22004 for null. Definer: the office comes before the role and after it.
 create function public.set_offices(_user_id uuid, _offices text[]) returns void

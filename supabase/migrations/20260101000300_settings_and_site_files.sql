@@ -1,4 +1,4 @@
--- What an association says of itself: versions of the settings, the draft, what is missing, and the files they refer to.
+-- What an association says of itself: versions of the settings, the draft, missing values, and the files they refer to.
 
 create function private.note_editor() returns trigger
   language plpgsql
@@ -35,7 +35,7 @@ create policy "the board reads versions" on public.settings_versions
   for select to authenticated, service_role
   using ((select private.has_office('board')));
 
--- The document that holds, for everybody, without what is internal. One row, so that answers made from it can be cached.
+-- The document in force, for everybody, without its internal group. One row, so that answers made from it can be cached.
 create table public.site_settings (
   id boolean primary key default true check (id),
   number integer not null references public.settings_versions (number),
@@ -76,7 +76,7 @@ create trigger show_settings after insert on public.settings_versions
   for each row execute function private.show_settings();
 
 -- Definer: sets number and author. _based_on is the number that was edited (0 where there is none): who edited an older one is refused, so
--- nobody overwrites what a colleague has published meanwhile.
+-- no publication of a colleague is overwritten.
 create function public.publish_settings(_document jsonb, _based_on integer, _note text default null) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -110,7 +110,7 @@ create table public.settings_draft (
   based_on integer not null check (based_on >= 0),
   -- The screen of the first set-up at which it goes on.
   step smallint not null default 1 check (step between 1 and 20),
-  -- Also the revision: whoever saves names the one that was read, so that nobody overwrites what somebody else has typed meanwhile.
+  -- Also the revision: a save names the one that was read, so that it does not overwrite what a colleague has typed meanwhile.
   updated_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null
 );
@@ -133,7 +133,7 @@ create policy "the board prepares settings" on public.settings_draft
 create trigger note_editor before insert or update of document, based_on, step on public.settings_draft
   for each row execute function private.note_editor();
 
--- What was published is no draft any more. Definer: it belongs to the publication, whoever may delete drafts.
+-- What was published is no draft any more. Definer: it belongs to the publication, also for those who may not delete drafts.
 create function private.end_settings_draft() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -205,7 +205,7 @@ $$;
 
 comment on function public.note_settings_gaps is 'Stores which values the version lacks that was just published, for the list of what waits.';
 
--- Imprint and privacy notice are made from the settings. What is published has all that they need, whoever calls publish_settings.
+-- Imprint and privacy notice are made from the settings. Published settings have all that they need, for every caller of publish_settings.
 -- Values that these texts lack, as group.name; null where none is missing. A value that the site's schema does not accept counts as absent
 -- (site/app/settings/schema; settings.test.ts compares both). The owner of the database may insert versions without this check.
 create function private.gaps_of_legal_texts(_document jsonb) returns text[]
@@ -277,7 +277,7 @@ create function private.luminance(_colour text) returns double precision
       lateral (select ('x' || substr(_colour, at, 2))::bit(8)::integer / 255::double precision as part) as p
   $$;
 
--- The smallest contrast of an accent with what it stands on or carries; null for what is no colour, in place of which the site shows its own.
+-- The smallest contrast of an accent with what it stands on or carries; null for a value that is no colour, in place of which the site shows its own.
 create function private.contrast_of_accent(_colour text) returns double precision
   language sql immutable parallel safe
   set search_path = ''
@@ -411,7 +411,7 @@ on conflict (id) do update set
   allowed_mime_types = excluded.allowed_mime_types;
 
 -- Files of the settings that only earlier versions or an earlier draft refer to are not public: their rows move to a private bucket of the
--- board, and back once the draft or a new version refers to them again. The bytes stay where they are, since they are kept under a version.
+-- board, and back when the draft or a new version refers to them again. The bytes stay where they are, since they are kept under a version.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('withheld-site-files', 'withheld-site-files', false, 10 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 on conflict (id) do update set

@@ -81,7 +81,7 @@ create function private.confirmed_address(_account auth.users) returns text
     end
   $$;
 
--- Accounts as admins see them. No API role reads auth.users; this shows the few columns the back office needs, to admins alone.
+-- Accounts as admins see them. No API role reads auth.users; this shows the few columns the back office needs, only to admins.
 create function private.accounts_for_admins()
   returns table (id uuid, email text, first_name text, last_name text, role text, confirmed boolean,
     last_sign_in_at timestamptz, created_at timestamptz)
@@ -120,7 +120,7 @@ comment on view public.accounts is 'Accounts with role and last sign-in; empty f
 revoke all on public.accounts from public, anon, authenticated, service_role;
 grant select on public.accounts to authenticated, service_role;
 
--- Until an address is confirmed, nobody has shown that what a sign-up told is its owner's. When the auth service takes it back, the
+-- Until an address is confirmed, the names of a sign-up may not be its owner's. When the auth service takes it back, the
 -- names leave the profile too; afterwards the profile is its owner's to change.
 create function private.follow_unconfirmed_names() returns trigger
   language plpgsql security definer
@@ -142,7 +142,7 @@ create trigger follow_unconfirmed_names
   when (old.email_confirmed_at is null and new.raw_user_meta_data is distinct from old.raw_user_meta_data)
   execute function private.follow_unconfirmed_names();
 
--- Keyed, so that nobody can find out by trying which addresses are meant. Volatile: compare a column with a variable or a subquery of it,
+-- Keyed, so that addresses cannot be found by trying. Volatile: compare a column with a variable or a subquery of it,
 -- or no index is used.
 create function private.address_hash(_email text) returns bytea
   language plpgsql volatile security definer
@@ -167,7 +167,7 @@ create table records.newsletter_choices (
 alter table records.newsletter_choices enable row level security;
 revoke all on records.newsletter_choices from public, anon, authenticated, service_role;
 
--- Checks what a member of the board wants to do with an account, and logs it. Called by the function manage-accounts alone, with the
+-- Checks what a member of the board wants to do with an account, and logs it. Called only by the function manage-accounts, with the
 -- service role, after the caller's own token has shown the office; _by is null for a caller with a secret key.
 --   _action   invited, locked, unlocked, signed_out or deleted
 --   _details  of an invitation: its offices
@@ -220,7 +220,7 @@ comment on function public.begin_account_action is
 -- The board changes: gives and takes offices of several accounts at once, those that come first and the caller's own last, so that
 -- neither the board nor the right to do so is lost on the way.
 --   _changes  [{"user_id": …, "offices": […]}], the offices of each account afterwards
--- Errors: 42501 for everybody but the board, 23001 where nobody with a confirmed address would be left on the board, 22023 for anything
+-- Errors: 42501 for everybody but the board, 23001 where the board would have no member with a confirmed address, 22023 for anything
 -- else than 1 to 50 accounts named once each, and those of set_offices.
 create function public.hand_over(_changes jsonb) returns void
   language plpgsql security definer
@@ -374,7 +374,7 @@ create function private.second_factor_due() returns timestamptz
     from private.setting('internal', 'secondFactorGraceDays') as grace
   $$;
 
--- Errors: 42501, with the hint "second_factor" where that is what is missing.
+-- Errors: 42501, with the hint "second_factor" where that is missing.
 create function private.require_second_factor() returns void
   language plpgsql stable
   set search_path = ''

@@ -4,7 +4,7 @@
 -- apart from the id of the acting account; names and titles are looked up when the log is read, so erasing them erases them here as well.
 create table records.audit_log (
   id uuid primary key default gen_random_uuid(),
-  -- Of the transaction: the rows of one import have the same.
+  -- The id of the transaction: the rows of one import share it.
   at timestamptz not null default now(),
   -- Null for the service role and the owner. No reference: an entry outlives the account.
   account_id uuid,
@@ -32,7 +32,7 @@ alter table records.audit_log enable row level security;
 revoke all on records.audit_log from public, anon, authenticated, service_role;
 grant select on records.audit_log to authenticated, service_role;
 
--- The log is read by its time alone; each further index costs an import a tenth of its time.
+-- The log is read only by its time; each further index costs an import a tenth of its time.
 create index audit_log_newest on records.audit_log (at desc, id);
 
 -- What became of an account action: the entry of its beginning is followed by one that names it, `ended` with
@@ -43,7 +43,7 @@ create policy "the board reads the audit log" on records.audit_log
   for select to authenticated, service_role
   using ((select private.has_office('board')));
 
--- Nobody changes an entry, neither the owner nor a function of his; rows leave when their time is over.
+-- An entry is never changed, not even by the owner or a function of the owner; rows leave when their time is over.
 create function private.keep_audit_log() returns trigger
   language plpgsql
   set search_path = ''
@@ -67,7 +67,7 @@ create function private.remove_expired_audit_log() returns void
   set search_path = ''
   as $$ delete from records.audit_log where at < now() - interval '2 years' $$;
 
--- Logs what is no change of a row, for whoever acts. Called by functions with security definer; not granted to roles of the API.
+-- Logs an action that changes no row, for the acting account. Called by functions with security definer; not granted to roles of the API.
 --   _action         English, in the past where it is a verb: "revealed", "exported"
 --   _subject_table  as the API calls it
 --   _details        an object without personal data: counts, ids, names of columns
@@ -80,7 +80,7 @@ create function private.log_action(_action text, _subject_table text, _subject_i
   $$;
 
 -- Who acts is found out once in a transaction and before its first change: who gives away the own role is logged with it, and an import
--- asks once, not for each row. Null for whoever is not logged.
+-- asks once, not for each row. Null for a caller who is not logged.
 create function private.acting_offices() returns text[]
   language plpgsql security definer
   set search_path = ''
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- Arguments: table as the API calls it, column with the id, plain columns. Definer: nobody else writes the log.
+-- Arguments: table as the API calls it, column with the id, plain columns. Definer: only this trigger writes the log.
 create function private.log_row() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -12,13 +12,13 @@ create function private.new_webhook_secret() returns text
   $$;
 
 -- A newsletter may go only to addresses whose owners have agreed, and it has to be shown for each of them (UWG § 7, GDPR Art. 7):
---   records.newsletter_states        what is known about each subscription: asked for, confirmed, stopped
+--   records.newsletter_states        the state of each subscription: asked for, confirmed, stopped
 --   public.newsletter_consents       who agreed to what, when and where, and how it ended; append-only
---   records.newsletter_suppressions  hashes of addresses that were deleted and come back by a confirmed consent alone
+--   records.newsletter_suppressions  hashes of addresses that were deleted and come back only by a confirmed consent
 -- One row, made when it is first needed: an unused installation has none, and a backup brings its own.
 create table records.newsletter_settings (
   only_row boolean primary key default true check (only_row),
-  -- Of the hashes of addresses and of the tokens in links: nobody else can make either.
+  -- Key of the hashes of addresses and of the tokens in links: they cannot be made without it.
   secret bytea not null check (length(secret) = 32),
   -- Whether the function deliver-mail has a mail server, as it last said.
   delivers_mail boolean not null default false
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- The network of whoever sent the request, null where it is unknown. Of several addresses the first is the client's.
+-- The network of the client, null where it is unknown. Of several addresses the first is the client's.
 create function private.request_network() returns inet
   language plpgsql stable
   set search_path = ''
@@ -58,10 +58,10 @@ exception when invalid_text_representation then
 end
 $$;
 
--- Each queue of mails has a budget for mails that visitors cause. One network gets at most a fifth of it, networks take turns, and what is over
--- the budget waits: so nobody uses up the mails of others. Mails are counted against the budget when they are claimed.
+-- Each queue of mails has a budget for mails that visitors cause. One network gets at most a fifth of it, networks take turns, and mails over
+-- the budget waits: so no visitor uses up the mails of others. Mails are counted against the budget when they are claimed.
 -- Hash of the network of a request; null where it is unknown. Behind a proxy that was not named to the server all visitors have its address, or
--- that of a machine in the same network. They cannot be told apart, so they share the whole budget, not a fifth of it.
+-- that of a machine in the same network. They cannot be distinguished, so they share the whole budget, not a fifth of it.
 create function private.network_hash() returns bytea
   language sql volatile security definer
   set search_path = ''
@@ -75,7 +75,7 @@ create function private.network_hash() returns bytea
 create table records.mail_queue (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z][a-z0-9-]{0,49}$'),
-  -- Null once the mail has ended, as its values are.
+  -- Null after the mail has ended, as its values are.
   recipient text check (private.is_email(recipient)),
   -- What the text is made of.
   values jsonb check (jsonb_typeof(values) = 'object' and octet_length(values::text) <= 20000),
@@ -85,12 +85,12 @@ create table records.mail_queue (
   by_visitor boolean not null,
   key text unique check (char_length(key) between 1 and 200),
   queued_at timestamptz not null default now(),
-  -- Whoever takes it has until then, and another try follows. Null once the mail has ended.
+  -- The server that claims it has until then; after that another try follows. Null after the mail has ended.
   due_at timestamptz default now(),
   attempts integer not null default 0,
   network bytea default private.network_hash(),
   claimed_at timestamptz,
-  -- A mail that was refused for good, or could not be sent for 7 days, waits for the office: nobody else would notice. What visitors caused is
+  -- A mail that was refused for good, or could not be sent for 7 days, waits for the office, which would not notice it otherwise. What visitors caused is
   -- left out; they mistype addresses.
   failed_at timestamptz,
   dismissed_at timestamptz,
@@ -108,8 +108,8 @@ create index mail_queue_unclaimed on records.mail_queue (network) where due_at i
 create index mail_queue_claimed on records.mail_queue (claimed_at) where claimed_at is not null;
 create index mail_queue_failed on records.mail_queue (failed_at) where failed_at is not null;
 
--- Queues a mail and answers whether it did. It does not where the key was queued before, and beyond these limits, so that nobody uses the
--- site to mail strangers: where a visitor asks, 3 mails a day for each mailbox; whoever asks, 50. Mails to an admin's own address do not
+-- Queues a mail and answers whether it did. It does not where the key was queued before, and beyond these limits, so that the
+-- site is not used to mail strangers: where a visitor asks, 3 mails a day for each mailbox; for all callers, 50. Mails to an admin's own address do not
 -- count as a visitor's. _values is at most 20 kB of JSON.
 create function private.queue_mail(_kind text, _to text, _values jsonb, _key text default null) returns boolean
   language plpgsql security definer
@@ -199,7 +199,7 @@ create function private.remove_expired_mails() returns void
     where due_at is null and queued_at < now() - interval '8 days' and (failed_at is null or failed_at < now() - interval '30 days');
   $$;
 
--- A mail to oneself, so that the board sees whether mails leave. The caller's own address alone: it needs no limit beyond those of the queue.
+-- A mail to oneself, so that the board sees whether mails leave. Only the caller's own address: it needs no limit beyond those of the queue.
 create function public.send_test_mail() returns uuid
   language plpgsql security definer
   set search_path = ''

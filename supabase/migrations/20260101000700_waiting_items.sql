@@ -20,7 +20,7 @@ begin
   execute (select format('create or replace view private.waiting_kinds (kind, office, query) as values %s',
       string_agg(format('(%L::text, %L::text, %L::text)', kind, office, query), ', ' order by kind))
     from (select * from private.waiting_kinds where kind <> _kind union all select _kind, _office, _query) as kinds);
-  -- Definer: it is also read for mails, on nobody's behalf. The oldest _most of each kind, for these offices; total is how many there are.
+  -- Definer: it is also read for mails, without a caller. The oldest _most of each kind, for these offices; total is how many there are.
   execute (select format($template$
       create or replace function private.waiting_items(_offices text[], _most integer)
         returns table (kind text, office text, id text, title text, since timestamptz, total integer)
@@ -141,8 +141,8 @@ create function private.notice_of(_offices text[], _kinds text[] default null, _
       group by kind) as kinds
   $$;
 
--- Queues the mails that are due. Mornings from 7 to 12 in the town, once a day and only if something waits: for each holder of an office what
--- is the office's; what belongs to an office that nobody holds is the board's. What a person has chosen is looked for every 4 minutes.
+-- Queues the mails that are due. Mornings from 7 to 12 in the town, once a day and only if something waits: for each holder of an office
+-- the items of the office; items of an office without a holder are the board's. Items that a person has chosen are looked for every 4 minutes.
 create function public.queue_notices(_now timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''
@@ -154,7 +154,7 @@ declare
   _person record;
   _items jsonb;
 begin
-  -- Without a mail server nobody would get them.
+  -- Without a mail server they would not arrive.
   if not public.mail_is_delivered() or not pg_try_advisory_xact_lock(hashtext('records.notification_states')) then
     return;
   end if;
@@ -206,7 +206,7 @@ create function private.remove_expired_notifications() returns void
     delete from records.notification_states as s where not exists (select from public.user_offices where user_id = s.user_id)
   $$;
 
--- With _confirmed, nobody is reminded of the backup for a week; without, that is taken back.
+-- With _confirmed, no reminder of the backup is shown for a week; without, that is taken back.
 create function public.confirm_backup(_confirmed boolean default true) returns void
   language plpgsql security definer
   set search_path = ''
@@ -240,7 +240,7 @@ $$;
 comment on function public.ask_unconfirmed_subscribers_later is
   'Queues one mail for each sign-up that was never asked, due in a minute, until when they can be taken back; answers their number.';
 
--- Answers how many mails to sign-ups were taken back: those of the last minute that nobody has claimed.
+-- Answers how many mails to sign-ups were taken back: those of the last minute that are not claimed.
 create function public.undo_asking_subscribers() returns integer
   language plpgsql security definer
   set search_path = ''

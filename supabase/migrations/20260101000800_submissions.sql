@@ -1,7 +1,7 @@
 -- What all kinds of submissions share: owners, likes, masked views of private columns, the registration of a kind, and forms that are sent twice.
 
 -- One like for each browser and thing. user_identifier is a random id the browser made up and keeps; it is personal, so
--- nobody reads it through the API, not even admins.
+-- no role reads it through the API, not even admins.
 create table public.post_likes (
   post_id uuid not null,
   post_type text not null check (post_type in ('idea', 'my_roding_post')),
@@ -26,8 +26,8 @@ create policy "service manages likes" on public.post_likes
   using (true)
   with check (true);
 
--- Definer: visitors may not write likes_count themselves. Taking the row lock of what is liked, it counts right however
--- many like at once. What is unknown and what is not public are refused alike, so a like can't probe for hidden rows.
+-- Definer: visitors may not write likes_count themselves. Taking the row lock of the liked row, it counts right however
+-- many like at once. Unknown ids and those that are not public are refused alike, so a like can't probe for hidden rows.
 create function private.count_like() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- Whether this statement belongs to a row that comes back from the bin: triggers that count or remember something new leave it alone.
+-- Whether this statement belongs to a row that comes back from the bin: triggers that count or remember something new skip it.
 -- PL/pgSQL without a search_path, like the checks of texts: conditions of triggers call it.
 create function private.is_restoring() returns boolean
   language plpgsql stable
@@ -88,7 +88,7 @@ end
 $$;
 
 -- Whose account an idea, a post or an event came from. No API role may touch the table: a trigger writes it, my_submissions reads it,
--- each for the caller's own account alone. Deleting the account forgets the owner and keeps the submission.
+-- each only for the caller's own account. Deleting the account forgets the owner and keeps the submission.
 create table records.submission_owners (
   owner_id uuid not null references auth.users (id) on delete cascade,
   -- Events have no created_at of their own.
@@ -99,7 +99,7 @@ alter table records.submission_owners enable row level security;
 
 create index submission_owners_owner on records.submission_owners (owner_id);
 
--- Definer: nobody writes owners directly. A token may outlive its account; what is sent with it then has no owner. What comes back from the bin
+-- Definer: no role writes owners directly. A token may outlive its account; a row that is sent with it then has no owner. What comes back from the bin
 -- has its owner already.
 create function private.remember_owner() returns trigger
   language plpgsql security definer
@@ -264,7 +264,7 @@ create function private.column_list(_columns name[], _template text, _of_table n
 
 -- What people submit, by kind: ideas, posts, events. register_submission_kind sets a table up as one; everything that all kinds share
 -- reads this view.
--- A view, because kinds are part of the schema: an installation nobody has used yet has no row of its own, and a backup brings none.
+-- A view, because kinds are part of the schema: an unused installation has no row of its own, and a backup brings none.
 --   source    table with its schema, quoted where needed
 --   state     expression over a row s of the source: pending, published or rejected
 --   liked_as  its name in post_likes.post_type; null where nothing is liked
@@ -318,7 +318,7 @@ create function private.needs_approval(_kinds text) returns boolean
 --   my_submissions shows the account's rows, with start_date, image_url and likes_count where the table has them;
 --   post_likes takes likes with post_type _liked_as, counts them in likes_count, and deletes them with the row;
 --   the realtime service announces changes of the table;
---   what is pending is among waiting_items, what editors delete in the bin;
+--   pending rows are among waiting_items, rows that editors delete in the bin;
 --   senders follow it with a private link, and hear of decisions at _address;
 --   visitors report it, and it can be restricted (_rejection) or removed;
 --   the log has its title, what editors change and the values of _logged, columns without personal data.
@@ -368,7 +368,7 @@ begin
 end
 $$;
 
--- Builds the view of what the log's ids stand for: the titles of all kinds, and of what is no submission.
+-- Builds the view of what the log's ids stand for: the titles of all kinds, and of rows that are no submission.
 create function private.define_audit_subjects() returns void
   language plpgsql
   set search_path = ''
@@ -538,7 +538,7 @@ begin
 end
 $$;
 
--- Stores what is sent to a table once. The name sorts after adjust_texts and before other triggers, which do nothing then. Tables behind a view of
+-- Stores each submission to a table once. The name sorts after adjust_texts and before other triggers, which do nothing then. Tables behind a view of
 -- public need no trigger: the function that writes the view checks it.
 create function private.register_once(_source regclass) returns void
   language plpgsql

@@ -1,7 +1,7 @@
 -- What a submitter learns: private links, mails about decisions, reasons, and decisions that are taken back.
 
 -- Who submits something hears what became of it: by mail where an address was given, and by a private link that works without an account.
--- Links /status/<token>. One that a visitor's browser made up was shown after the form; one of a mail stands in the mail alone. Valid until
+-- Links /status/<token>. One that a visitor's browser made up was shown after the form; one of a mail stands only in the mail. Valid until
 -- 90 days after the decision, a year where there is none.
 create table records.status_links (
   token_hash bytea primary key,
@@ -103,7 +103,7 @@ begin
     return null;
   end if;
   if current_setting('bin.skipped', true) = 'on' then
-    -- Erased: nothing is told, and nothing kept.
+    -- Erased: no mail is sent, and nothing is kept.
     perform private.take_back_mails(_kind, old.id);
     delete from records.status_links where subject_id = old.id and kind = _kind;
   elsif _before <> 'rejected' then
@@ -176,7 +176,7 @@ create function private.require_undoable(_decided_at timestamptz, _keys text[]) 
   set search_path = ''
   as $$
 begin
-  -- Whoever claims mails does not wait for these.
+  -- A server that claims mails does not wait for these.
   perform from records.mail_queue where key = any (_keys) for update;
   if not coalesce(_decided_at > now() - interval '1 minute', false)
     or exists (select from records.mail_queue where key = any (_keys) and attempts > 0)
@@ -205,7 +205,7 @@ begin
   update records.status_links
   set state = _state, title = _title, reason = null, decided_at = case when _state <> 'pending' then now() end
   where subject_id = _subject_id and kind = _kind;
-  -- What nobody of the office has decided (owners, programs, the end of a time) is no news.
+  -- Changes that the office has not decided (owners, programs, the end of a time) are no news.
   if _state = 'pending' or _state is not distinct from _known or _email is null or auth.uid() is null or not private.is_admin() then
     return;
   end if;
@@ -251,9 +251,9 @@ begin
 end
 $$;
 
--- Of two decisions at the same time the first one holds. Triggers write the rows of these views, so PostgreSQL does not ask the condition of an
+-- Two decisions at the same time: the first one wins. Triggers write the rows of these views, so PostgreSQL does not ask the condition of an
 -- UPDATE again after it has waited for another one: the later one found the row as it was before, and won.
--- Whether another decision was faster than a change of a state from _before to _after: the row is then left alone, and is not among those returned.
+-- Whether another decision was faster than a change of a state from _before to _after: the row is then left as it is, and is not among those returned.
 -- _table is behind the view, _state its column of the state.
 create function private.was_decided(_table regclass, _state name, _id uuid, _before text, _after text) returns boolean
   language plpgsql

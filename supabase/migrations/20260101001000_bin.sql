@@ -1,4 +1,4 @@
--- What is deleted in the back office stays in the bin for 30 days.
+-- The bin: rows that the back office deletes stay in it for 30 days.
 
 -- What the office deletes is kept for 30 days and can be put back as it was. A DELETE keeps its meaning: the row is gone for everybody.
 --   kind      as in private.submission_kinds, or "member"
@@ -44,7 +44,7 @@ create function private.skip_bin() returns void
   as $$ select set_config('bin.skipped', 'on', true) $$;
 
 -- Keeps what somebody of the office deletes. Deletions by owners, with an account, after a time or by programs are for good.
--- Definer: nobody writes the bin himself. Arguments: kind, offices.
+-- Definer: only this trigger writes the bin. Arguments: kind, offices.
 create function private.keep_in_bin() returns trigger
   language plpgsql security definer
   set search_path = ''

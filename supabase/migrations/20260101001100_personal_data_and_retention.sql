@@ -1,7 +1,7 @@
 -- Which tables hold data of people, how these are found, exported and erased, and how long they are kept.
 
 -- Value of a labelled line in the message of an application; null where there is none. The applicant's own text comes behind
--- "Nachricht:", so that none of its lines passes for one of ours.
+-- "Nachricht:", so that its lines are not mistaken for ours.
 create function private.application_line(_message text, _label text) returns text
   language sql immutable parallel safe
   set search_path = ''
@@ -18,7 +18,7 @@ create function private.application_line(_message text, _label text) returns tex
 
 -- Which tables hold data of people, where in them a person is found, and what erasing means for them (GDPR Art. 15, 17, 30). Search,
 -- export, erasure and the record of processing go by these registrations; supabase/tests/personal-data.test.ts refuses tables of public and
--- records whose columns look personal and that none of them names.
+-- records whose columns look personal and that no registration names.
 -- A view rebuilt by its function, like private.submission_kinds: registrations are part of the schema, so a backup brings none.
 --   source       table or view with a column id that is searched; null where there is nothing to search
 --   tables       tables that it stands for
@@ -33,7 +33,7 @@ create function private.application_line(_message text, _label text) returns tex
 --   erased_from  table whose row with this id is deleted; the source unless given
 --   with_account whether deleting one's own account erases it as well
 --   kept         expression over s: what the law keeps of a deleted row, as jsonb; null where that is nothing
---   kept_until   expression over s: how long the law keeps what is in kept, or the row that stays
+--   kept_until   expression over s: how long the law keeps the values of kept, or the row that stays
 --   kept_because the ground, in German
 create function private.personal_data_view(_entries jsonb) returns void
   language plpgsql
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Tables that look personal and are not: their columns name nobody who could be found, or only who of the office wrote last.
+-- Tables that look personal and are not: their columns name no person who could be found, or only the member of the office who wrote last.
 create function private.register_without_personal_data(_because text, variadic _tables text[]) returns void
   language sql
   set search_path = ''
@@ -232,7 +232,7 @@ begin
 end
 $$;
 
--- IBANs without what is between country and the last four.
+-- IBANs with only their country and the last four characters.
 create function private.without_ibans(_data jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -355,7 +355,7 @@ $$;
 
 comment on function public.my_data is 'Everything stored about the owner of the calling account.';
 
--- What the record of processing (GDPR Art. 30) says, besides the settings: registrations, rules, and what is switched on.
+-- What the record of processing (GDPR Art. 30) says, besides the settings: registrations, rules, and which recipients are switched on.
 create function public.processing_record() returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -43,12 +43,12 @@ create policy "service manages webhooks" on public.webhook_settings
   using (true)
   with check (true);
 
--- Whoever writes newsletters sees where they go, and the files of pages; the board alone changes both.
+-- The editors of newsletters see where these go, and the files of pages; only the board changes both.
 create policy "editors read webhooks" on public.webhook_settings
   for select to authenticated
   using ((select private.has_office('editor')));
 
--- What came of each call; written by the server alone.
+-- The result of each call; written only by the server.
 create table public.webhook_logs (
   id uuid primary key default gen_random_uuid(),
   webhook_url text not null check (char_length(webhook_url) <= 2048),
@@ -84,7 +84,7 @@ create table private.webhook_secrets (
 alter table private.webhook_secrets enable row level security;
 revoke all on private.webhook_secrets from public, anon, authenticated, service_role;
 
--- Definer: nobody writes the table himself.
+-- Definer: no role writes the table directly.
 create function private.give_webhook_secret() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -180,7 +180,7 @@ revoke all on records.voucher_participant_bank_details from public, anon, authen
 grant select on records.voucher_participant_bank_details to anon;
 grant select, insert, update, delete on records.voucher_participant_bank_details to authenticated, service_role;
 
--- What is shown of an IBAN until it is revealed: country and the last four characters. Of what is no IBAN, nothing.
+-- An IBAN as it is shown until it is revealed: country and the last four characters. Nothing of other text.
 create function private.masked_iban(_iban text) returns text
   language sql immutable parallel safe
   set search_path = ''
@@ -291,7 +291,7 @@ create trigger write_row instead of insert or update or delete on public.voucher
   for each row execute function private.write_voucher_participants();
 
 -- A wrong IBAN is a debit that comes back and costs money, so none is taken from a form, an import or the wire.
--- What is wrong with an IBAN, as a sentence for whoever wrote it; null when it is right or there is none. Never quotes it. The form
+-- The error of an IBAN, as a sentence for the person who wrote it; null when it is right or there is none. Never quotes it. The form
 -- says the same (app/lib/iban.ts).
 create function private.iban_problem(_value text) returns text
   language plpgsql immutable parallel safe
@@ -383,7 +383,7 @@ create policy "treasurers manage bank details" on records.voucher_participant_ba
   using ((select private.reads_bank_details()))
   with check ((select private.reads_bank_details()));
 
--- Whoever adds a member without knowing them; the primary key forbids a second row.
+-- A caller who adds a member without seeing these columns; the primary key forbids a second row.
 create policy "empty bank details come with the member" on records.voucher_participant_bank_details
   for insert to authenticated
   with check (payment_method = 'Standard' and account_holder is null and iban is null
@@ -427,8 +427,8 @@ $$;
 create trigger default_payment_method before insert or update on records.voucher_participant_bank_details
   for each row execute function private.default_payment_method();
 
--- Whether an UPDATE of a member leaves the bank details as they are: each is what the caller has read, or what is stored. For treasurer and
--- board without their second factor, whose programs send back values from before it was needed. Definer: they do not read what is stored.
+-- Whether an UPDATE of a member leaves the bank details as they are: each is the value that the caller has read, or the stored one. For treasurer and
+-- board without their second factor, whose programs send back values from before it was needed. Definer: they do not read the stored ones.
 create function private.keeps_bank_details(_old public.voucher_participants, _new public.voucher_participants) returns boolean
   language sql stable security definer
   set search_path = ''

@@ -42,7 +42,7 @@ grant select, insert, delete on records.business_pictures to authenticated, serv
 create policy "pictures of businesses are public" on records.business_pictures
   for select to anon, authenticated, service_role using (true);
 
--- Definer: whoever may insert a row may do so whether or not they see its business.
+-- Definer: a caller who may insert a row may do so whether or not they see its business.
 create function private.assign_business() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
--- Insert and delete are granted to nobody; without a trigger they would be answered as faults of the server (55000).
+-- Insert and delete are granted to no role; without a trigger they would be answered as faults of the server (55000).
 create trigger write_business_entry instead of insert or update or delete on public.business_entries
   for each row execute function private.write_business_entry();
 
@@ -324,7 +324,7 @@ create or replace trigger log_row after update on records.businesses
   for each row when (current_setting('role') in ('authenticated', 'service_role'))
   execute function private.log_row('businesses', 'id', '{open_sundays}');
 
--- Nobody writes here; without a trigger that would be answered as a fault of the server (55000), and not as a missing right.
+-- No role writes here; without a trigger that would be answered as a fault of the server (55000), and not as a missing right.
 create function private.refuse_write() returns trigger
   language plpgsql
   set search_path = ''
@@ -456,7 +456,7 @@ create function public.merged_business(_first uuid, _last uuid) returns table (i
 
 comment on function public.merged_business is 'The business that one with an id in this range became part of.';
 
--- A position belongs to an address: where the address of a business or the place of an event becomes another one, and whoever changes it does not
+-- A position belongs to an address: where the address of a business or the place of an event becomes another one, and the change does not
 -- say where that is, the old position goes, so that no map shows it silently. The forms of the office ask instead (docs/decisions/0036-map.md).
 -- Another way to write the same address keeps the position. Definer: offices that write rows need not write entries.
 create function private.forget_position_of_address() returns trigger

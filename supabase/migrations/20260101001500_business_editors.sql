@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- Writes values of business_entries by column, whoever the caller is; for functions that have checked that.
+-- Writes values of business_entries by column, for every caller; only for functions that have checked the caller.
 create function private.set_business_entry(_id uuid, _values jsonb) returns void
   language plpgsql
   set search_path = ''
@@ -229,7 +229,7 @@ begin
 
   _held := array(select c from unnest(_columns) as c where private.business_group_waits(private.business_group(c)));
   perform private.set_business_entry(_id, _changes - _held);
-  -- What is as it was before does not wait.
+  -- An unchanged value does not wait.
   _waiting := _waiting - _columns
     || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(private.values_of(_changes, _held)) where value <> _entry -> key);
   if _waiting = '{}' then
@@ -329,7 +329,7 @@ create function private.business_decision_key(_change public.business_changes) r
   set search_path = ''
   as $$ select format('business-change %s %s', _change.id, extract(epoch from _change.decided_at)) $$;
 
--- Takes a decision back within a minute; of what was accepted the values that nobody has changed since. Errors: 42501, PT404 where nothing is decided,
+-- Takes a decision back within a minute; of an accepted change the values that were not changed since. Errors: 42501, PT404 where nothing is decided,
 -- PT409 later.
 create function public.undo_business_decision(_business_id uuid) returns void
   language plpgsql security definer
@@ -491,7 +491,7 @@ create function private.remove_expired_business_changes() returns void
   set search_path = ''
   as $$ delete from public.business_changes where decided_at < now() - interval '30 days' $$;
 
--- Whoever keeps a business looks for an account to link to it, and learns who changed its entry meanwhile.
+-- The office that keeps a business looks for an account to link to it, and learns who changed its entry meanwhile.
 -- Confirmed accounts whose name or address contains each of at most 4 words, the first 10 by name; nothing for others and for less than three letters.
 -- Definer: only the board reads addresses of accounts otherwise.
 create function public.accounts_to_link(_business_id uuid, _search text) returns table (email text, name text)
@@ -512,7 +512,7 @@ create function public.accounts_to_link(_business_id uuid, _search text) returns
 
 comment on function public.accounts_to_link is 'For who keeps a business: confirmed accounts with these words in name or address that are not linked to it.';
 
--- Who of the office, or of the linked accounts whose change was accepted, changed an entry last after _since; null where the log names nobody.
+-- Who of the office, or of the linked accounts whose change was accepted, changed an entry last after _since; null where the log names no account.
 create function public.last_editor_of_business(_business_id uuid, _since timestamptz) returns text
   language sql stable security definer
   set search_path = ''

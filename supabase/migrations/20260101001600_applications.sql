@@ -15,7 +15,7 @@ create table records.applications (
   created_at timestamptz not null default now(),
   -- What an applicant has agreed to in the form: the statutes, how the data are used, and a direct debit where it was wanted. With the
   -- version of the words (the date in app/content/application-form.ts) and the time of the server. Null where an application came
-  -- without the form. Admins alone read applications, so admins alone read this.
+  -- without the form. Only admins read applications, so only admins read this.
   consents jsonb check (consents is null or (
     consents ->> 'version' ~ '^\d{4}-\d{2}-\d{2}$'
     and jsonb_typeof(consents -> 'statutes') = 'boolean'
@@ -63,7 +63,7 @@ create policy "service manages applications" on records.applications
 create trigger refuse_wrong_iban before insert on records.applications
   for each row execute function private.refuse_wrong_application_iban();
 
--- Keeps what is known and no more, whatever was sent; the time is nobody's to choose.
+-- Keeps only the known keys of what was sent; the time is that of the server.
 create function private.keep_consents() returns trigger
   language plpgsql
   set search_path = ''
@@ -97,7 +97,7 @@ create trigger keep_consents before insert on records.applications
 create table records.application_copies (
   application_id uuid primary key references records.applications (id) on delete cascade,
   attempts integer not null default 0,
-  -- Not before then; whoever takes it has until then, and another try follows.
+  -- Not before then; the server that claims it has until then, and another try follows.
   due_at timestamptz default now(),
   network bytea default private.network_hash(),
   claimed_at timestamptz
@@ -117,7 +117,7 @@ create function private.mailbox(_email text) returns text
     else regexp_replace(lower(_email), '^([^@+]+)[+][^@]*@', '\1@')
   end;
 
--- Definer: nobody writes here himself. An address that anybody can type in must not become a way to write to strangers: three copies a day
+-- Definer: only this trigger writes here. An address that anybody can type in must not become a way to write to strangers: three copies a day
 -- for each mailbox; the application itself is kept whatever they say.
 create function private.note_application_copy() returns trigger
   language plpgsql security definer
@@ -214,7 +214,7 @@ create function public.application_copy_sent(_application_id uuid) returns void
 comment on function public.application_copy_sent is 'For the function deliver-mail: this copy has left.';
 
 -- Accepting an application is one step: status, member, welcome mail and, where it is wanted, an invitation to an account, all or nothing.
--- What came of an accepted application: the member, and the account once there is one.
+-- What came of an accepted application: the member, and the account if there is one.
 create table records.accepted_applications (
   application_id uuid primary key references records.applications (id) on delete cascade,
   participant_id uuid references records.voucher_participants (id) on delete set null,
@@ -231,7 +231,7 @@ create index accepted_applications_user on records.accepted_applications (user_i
 create index accepted_applications_by on records.accepted_applications (accepted_by);
 
 -- _member: columns of the new row of voucher_participants. Answers its id. Error: 55000 where the application was rejected, or accepted before.
--- Definer: links and mails are nobody's to write.
+-- Definer: no role writes links and mails.
 create function public.accept_application(_id uuid, _member jsonb, _invite boolean default true) returns uuid
   language plpgsql security definer
   set search_path = ''
@@ -408,7 +408,7 @@ begin
   select * into _accepted from records.accepted_applications where application_id = _id for update;
   perform private.require_undoable(case when _accepted.user_id is null then _accepted.accepted_at end,
     array(select key from records.mail_queue where starts_with(key, format('decided application %s ', _id)) and queued_at >= _accepted.accepted_at));
-  -- For good: what nobody has used is not kept in the bin.
+  -- For good: an unused member is not kept in the bin.
   perform private.skip_bin();
   delete from records.voucher_participants where id = _accepted.participant_id;
   perform set_config('bin.skipped', 'off', true);
@@ -469,7 +469,7 @@ select private.register_personal_data($entry${
   "kept_until": "private.accounting_end(private.today())",
   "kept_because": "Beitragseinzug: Buchführung und Lastschriftmandat (§ 147 AO, § 257 HGB)"}$entry$);
 
--- Only keys; they go with the application, and are empty once the member or the account is gone.
+-- Only keys; they go with the application, and are empty after the member or the account is gone.
 select private.register_without_personal_data('Verbindung von Antrag, Mitglied und Konto',
   'records.accepted_applications');
 

@@ -65,7 +65,7 @@ create trigger await_newsletter before insert or update or delete on public.news
 create trigger await_newsletter before update of newsletter_subscribed on public.profiles
   for each statement execute function private.await_newsletter();
 
--- Carries out a change that is no act of the owner, such as one by the server: nobody has agreed to it, so it does not put a deleted address
+-- Carries out a change that is no act of the owner, such as one by the server: the owner has not agreed to it, so it does not put a deleted address
 -- back on the list. Unconfirmed accounts change nothing. Definer: only admins write the list. Callers hold the lock.
 create function private.subscribe_account(_user_id uuid, _wanted boolean) returns void
   language plpgsql security definer
@@ -170,7 +170,7 @@ create trigger settle_new_profile after insert on public.profiles
   for each row execute function private.settle_new_profile();
 
 -- The subscription goes where the account goes: along to a new address that the account has confirmed, with its consent, or away with the
--- account. Where the new address has a subscription already, that one stays. An unconfirmed new address changes nothing: nobody has given up
+-- account. Where the new address has a subscription already, that one stays. An unconfirmed new address changes nothing: the owner has not given up
 -- the old one.
 create function private.follow_address() returns trigger
   language plpgsql security definer
@@ -401,7 +401,7 @@ create function private.is_expired(_consent public.newsletter_consents) returns 
     end
   $$;
 
--- Whoever it is: what was written stays, what was open is written once, and a row goes when its time is over.
+-- For every role: written values stay, open ones are written once, and a row goes when its time is over.
 create function private.keep_consent() returns trigger
   language plpgsql
   set search_path = ''
@@ -463,7 +463,7 @@ create function private.note_consent(
     returning id
   $$;
 
--- Ends every confirmed consent to write to the address. Where there is none the end alone is noted.
+-- Ends every confirmed consent to write to the address. Where there is none only the end is noted.
 create function private.withdraw_consents(_email text, _by text, _form text, _newsletter_id uuid default null) returns void
   language plpgsql security definer
   set search_path = ''
@@ -532,8 +532,8 @@ $$;
 create trigger create_newsletter_state after insert on public.newsletter_subscriptions
   for each row when (not private.is_restoring()) execute function private.create_newsletter_state();
 
--- Somebody else's address, and an address that had left and is switched on again: nobody has agreed to that. Open links end with the
--- subscription, whoever ends it.
+-- Somebody else's address, and an address that had left and is switched on again: the owner has not agreed to that. Open links end with the
+-- subscription, however it ends.
 create function private.reset_newsletter_state() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -612,7 +612,7 @@ create trigger refuse_suppressed before insert or update of email on public.news
   for each row when (current_user in ('authenticated', 'service_role') and not private.is_visitor())
   execute function private.refuse_suppressed();
 
--- For the back office: the list with what is known about each address.
+-- For the back office: the list with the state of each address.
 create view public.newsletter_subscribers with (security_invoker = on) as
   select s.id, s.name, s.email, s.active, s.created_at, private.newsletter_state(s.active, t) as state,
     t.confirmed_at, t.proof, t.stated_ground, t.stop_reason
@@ -680,7 +680,7 @@ $$;
 comment on function public.state_newsletter_ground is
   'Marks subscriptions without proof as confirmed, with the ground that an admin states; answers their number.';
 
--- Until an address is confirmed, what the sign-up told may be taken back by the auth service, because nobody knows whose it is; the
+-- Until an address is confirmed, the names of the sign-up may be taken back by the auth service, because its owner is not known; the
 -- choice goes with it.
 create function private.note_registration_choice(_account auth.users) returns void
   language plpgsql security definer
@@ -865,7 +865,7 @@ create function private.is_own_address(_email text, _user_id uuid) returns boole
   $$;
 
 -- Asks the owner of an address on the list, or takes the sign-up of an account with this address as the answer. Without a mail (limits) the
--- consent is noted alone. Callers hold the lock.
+-- only the consent is noted. Callers hold the lock.
 create function private.ask_subscriber(_subscription_id uuid, _email text, _user_id uuid) returns void
   language plpgsql security definer
   set search_path = ''

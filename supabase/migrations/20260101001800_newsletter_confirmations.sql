@@ -12,11 +12,11 @@ create table records.newsletter_confirmations (
   -- Asked by the back office, for an address that had not been asked.
   by_admin boolean not null default false,
   asked_at timestamptz not null default now(),
-  -- Null once the mail has left or another one replaces it. Whoever takes it has until then, and another try follows.
+  -- Null after the mail has left or another one replaces it. The server that claims it has until then; after that another try follows.
   due_at timestamptz default now(),
   attempts integer not null default 0,
   sent_at timestamptz,
-  -- SHA-256 of the token in the link, which the mail alone contains. The newest try counts, for 7 days and once.
+  -- SHA-256 of the token in the link, which only the mail contains. The newest try counts, for 7 days and once.
   token_hash bytea unique,
   expires_at timestamptz,
   network bytea default private.network_hash(),
@@ -90,8 +90,8 @@ $$;
 create trigger note_sign_up after insert on public.newsletter_subscriptions
   for each row when (private.is_visitor()) execute function private.note_sign_up();
 
--- The mails that are due, each with a new token, for whoever asks first: 200 new ones a day that visitors cause. Tried six times within
--- some four hours; what could not be sent within a day is not sent later on, when nobody expects it, unless the budget held it back.
+-- The mails that are due, each with a new token, for the first server that asks: 200 new ones a day that visitors cause. Tried six times within
+-- some four hours; what could not be sent within a day is not sent later on, when it is not expected any more, unless the budget held it back.
 create function public.claim_newsletter_confirmations() returns table (id uuid, email text, token text)
   language plpgsql security definer
   set search_path = ''
@@ -134,7 +134,7 @@ create function public.newsletter_confirmation_sent(_id uuid) returns void
     update records.newsletter_states set mailed_at = now() from sent where newsletter_states.subscription_id = sent.subscription_id
   $$;
 
--- The button behind the link. True once: what is unknown, used, replaced or too old is answered alike.
+-- The button behind the link. True once: unknown, used, replaced and expired tokens are answered alike.
 create function public.confirm_newsletter(_token text) returns boolean
   language plpgsql security definer
   set search_path = ''
@@ -192,7 +192,7 @@ create function private.newsletter_token(_purpose text, _newsletter_id uuid, _su
     from (select uuid_send(_newsletter_id) || uuid_send(_subscription_id) as ids) as known
   $$;
 
--- The ids in a token; null for what is no token of this purpose. The same is computed whatever it is.
+-- The ids in a token; null for text that is no token of this purpose. The same is computed whatever it is.
 create function private.read_newsletter_token(_purpose text, _token text) returns table (newsletter_id uuid, subscription_id uuid)
   language plpgsql volatile security definer
   set search_path = ''
@@ -324,7 +324,7 @@ $$;
 comment on function public.ask_unconfirmed_subscribers is
   'Queues one mail for each sign-up that was never asked for its confirmation; answers their number.';
 
--- Removes what is kept for a time: networks after 30 days, mails that asked after 30 days and sign-ups that did not answer them, and
+-- Removes rows that are kept for a time: networks after 30 days, mails that asked after 30 days and sign-ups that did not answer them, and
 -- consents three years after their withdrawal. The server calls it with remove-expired.sql.
 create function private.remove_expired_consents() returns void
   language plpgsql security definer
@@ -341,7 +341,7 @@ begin
   if cardinality(_unanswered) > 0 then
     perform private.forget_subscriptions(_unanswered);
   end if;
-  -- A sign-up that nobody could ask so far keeps its consent as long as it waits.
+  -- A sign-up that could not be asked yet keeps its consent as long as it waits.
   delete from public.newsletter_consents as c
   where private.is_expired(c) and (c.withdrawn_at is not null or not exists (
     select from public.newsletter_subscriptions as s join records.newsletter_states as t on t.subscription_id = s.id
@@ -415,7 +415,7 @@ create function private.pending_confirmation(_subscription_id uuid) returns seto
     order by asked_at desc limit 1
   $$;
 
--- For the form, after its insert or the 23505. It tells no more than an insert does: of an address that nobody asks about by mail it
+-- For the form, after its insert or the 23505. It tells no more than an insert does: of an address that is not asked by mail it
 -- answers the same, whether it is on the list or not.
 create function public.newsletter_sign_up_state(_email text) returns text
   language plpgsql security definer

@@ -67,7 +67,7 @@ create function private.is_newsletter_document(_document jsonb) returns boolean
   return octet_length(_document::text) <= 640000
     and coalesce(private.is_document_node(_document, array['doc'], 0) and jsonb_array_length(_document -> 'content') > 0, false);
 
--- What became of each newsletter: whoever was not reached can be written to again, and nobody else is.
+-- What became of each newsletter: only those who were not reached can be written to again.
 create table public.newsletters (
   id uuid primary key,
   subject text not null check (char_length(subject) between 1 and 200),
@@ -88,15 +88,15 @@ create table public.newsletters (
   problem text check (private.is_filled(problem, 300)),
   finished_at timestamptz,
   document jsonb check (private.is_newsletter_document(document)),
-  -- Of one that was scheduled; stays once it has started.
+  -- Time of a scheduled newsletter; stays after it has started.
   scheduled_for timestamptz,
-  -- Whether visitors may read it once it is being sent.
+  -- Whether visitors may read it while and after it is sent.
   in_archive boolean not null default false,
   -- Why a scheduled one was not sent at its time, for admins; it waits for one.
   hold_reason text check (private.is_line(hold_reason, 300)),
   -- The end of its address on the site, made from the subject when it is first public; it never changes.
   slug text unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  -- Own delivery: a newsletter becomes one row per recipient, and the function deliver-newsletters sends what is due. Everything that several
+  -- Own delivery: a newsletter becomes one row per recipient, and the function deliver-newsletters sends those that are due. Everything that several
   -- servers have to agree on is decided here: who sends which mail, how many in a minute, and when the mail server is tried again.
   --   public.newsletters            state of the sending, for admins to pause, resume and cancel
   --   records.newsletter_deliveries one row per recipient until 90 days after the end
@@ -133,16 +133,16 @@ create policy "admins choose what is in the archive" on public.newsletters
   using ((select private.has_office('editor')))
   with check ((select private.has_office('editor')));
 
--- A row is written before its message goes out, so that after a crash nobody counts as reached by mistake.
+-- A row is written before its message goes out, so that after a crash no subscriber counts as reached by mistake.
 create table public.newsletter_batches (
   newsletter_id uuid not null references public.newsletters (id) on delete cascade,
   number integer not null check (number > 0),
-  -- Keys alone: names and addresses stay in the list, and go with it.
+  -- Only keys: names and addresses stay in the list, and go with it.
   subscribers uuid[] not null check (cardinality(subscribers) > 0),
-  -- Of these, who was still subscribed at the last try.
+  -- How many of these were still subscribed at the last try.
   recipients integer not null check (recipients >= 0),
   sent boolean not null default false,
-  -- Of the last try; each round tries every batch that failed before it once.
+  -- Time of the last try; each round tries every batch that failed before it once.
   round integer not null check (round > 0),
   primary key (newsletter_id, number)
 );
@@ -169,12 +169,12 @@ create table public.newsletter_drafts (
   subject text not null default '' check (char_length(subject) <= 200),
   content text not null default '' check (char_length(content) <= 100000),
   created_at timestamptz not null default now(),
-  -- Also the version: whoever saves names the one that was read, so that nobody overwrites what somebody else has typed meanwhile.
+  -- Also the version: a save names the one that was read, so that it does not overwrite what a colleague has typed meanwhile.
   updated_at timestamptz not null default now(),
-  -- Null once the account is deleted, and for the service role.
+  -- Null after the account is deleted, and for the service role.
   updated_by uuid references auth.users (id) on delete set null,
   document jsonb check (private.is_newsletter_document(document)),
-  -- A picture alone is something, too.
+  -- A picture without text is content, too.
   check (subject ~ '[^[:space:]]' or content ~ '[^[:space:]]' or document is not null),
   constraint newsletter_drafts_subject_is_one_line check (private.is_one_line(subject))
 );
@@ -373,7 +373,7 @@ create function private.obstacle_to_start(_newsletter public.newsletters, _mail_
     end
   $$;
 
--- Starts what is due, and holds with the reason what can't be started; a held one waits for an admin. Answers { webhooks: [id], wait }: the
+-- Starts newsletters that are due, and holds with the reason those that can't be started; a held one waits for an admin. Answers { webhooks: [id], wait }: the
 -- scheduled newsletters that the caller has to pass on to webhooks, and in how many seconds the next one is due, null for none.
 create function public.start_due_newsletters(_mail_delivers boolean) returns jsonb
   language plpgsql security definer

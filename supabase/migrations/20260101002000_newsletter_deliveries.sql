@@ -4,11 +4,11 @@ create table records.newsletter_deliveries (
   -- Also the local part of the Message-ID, so that every attempt is the same mail.
   id uuid primary key default gen_random_uuid(),
   newsletter_id uuid not null references public.newsletters (id) on delete cascade,
-  -- Null once the subscription is deleted; the row still counts.
+  -- Null after the subscription is deleted; the row still counts.
   subscription_id uuid references public.newsletter_subscriptions (id) on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'skipped')),
   attempts integer not null default 0 check (attempts >= 0),
-  -- Waiting: not before then. Sending: whoever took it has until then, and another attempt follows.
+  -- Waiting: not before then. Sending: the server that took it has until then, and another attempt follows.
   due_at timestamptz not null default now(),
   -- For admins: why it failed, was skipped, or is tried again. Codes of SMTP only, never what the mail server wrote.
   reason text check (private.is_filled(reason, 300)),
@@ -155,7 +155,7 @@ end
 $$;
 
 -- Queues a draft or a scheduled newsletter for everybody who may be sent it at this moment, and answers how many. Errors: ZU010 there is
--- nobody, ZU011 it is sent already.
+-- no recipient, ZU011 it is sent already.
 create function private.enqueue_newsletter(_id uuid) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -230,9 +230,9 @@ $$;
 comment on function public.control_newsletter is
   'Pauses, resumes or cancels the sending of a newsletter, or retries what failed; answers its new state; for admins.';
 
--- The mails to send now, for whoever asks first: at most _most, and all servers together at most _per_minute in a minute. Answers
+-- The mails to send now, for the first server that asks: at most _most, and all servers together at most _per_minute in a minute. Answers
 -- { deliveries: [{ id, newsletter_id, name, email, token }], wait }, where wait is the number of seconds after which to ask again, null
--- when nothing is queued. A mail that is not recorded within two minutes is given to somebody else. Whoever may no longer be sent the
+-- when nothing is queued. A mail that is not recorded within two minutes is given to another server. Subscribers who may no longer be sent the
 -- newsletter is skipped.
 create function public.claim_newsletter_deliveries(_most integer, _per_minute integer) returns jsonb
   language plpgsql security definer
@@ -376,7 +376,7 @@ begin
     if _result.outcome = 'sent' then
       _sent := true;
       update records.newsletter_deliveries set state = 'sent', ended_at = clock_timestamp(), reason = null where id = _result.id;
-      -- The mail before it came back from nobody: bounces are no longer in a row.
+      -- The mail before it did not come back: bounces are no longer in a row.
       update records.newsletter_states as t set soft_bounces = 0
       where t.subscription_id = _delivery.subscription_id and t.soft_bounces > 0 and (
         select d.bounced is null from records.newsletter_deliveries as d
@@ -421,7 +421,7 @@ $$;
 comment on function public.record_newsletter_deliveries is 'For the function deliver-newsletters: what became of mails it claimed.';
 
 -- Counts what a provider reports: [{ email, delivery_id, kind, reason }]. Kinds: "soft" and "hard" are about the address; "refused" is about
--- the mail or its sender, "limited" about a limit of the sender, and both leave the address alone. _message_id names the report: the same
+-- the mail or its sender, "limited" about a limit of the sender, and both leave the address as it is. _message_id names the report: the same
 -- one is counted once, and so is a bounce of the same mail. Answers how many were counted.
 create function public.record_newsletter_bounces(_message_id text, _bounces jsonb) returns integer
   language plpgsql security definer
@@ -499,7 +499,7 @@ create function public.newsletter_unsubscribe_tokens(_newsletter_id uuid, _subsc
 
 comment on function public.newsletter_unsubscribe_tokens is 'For the function send-newsletter: tokens of the links to unsubscribe.';
 
--- Of newsletters that ended more than 90 days ago figures remain. The server calls it with remove-expired.sql.
+-- Only figures remain of newsletters that ended more than 90 days ago. The server calls it with remove-expired.sql.
 create function private.remove_expired_deliveries() returns void
   language sql security definer
   set search_path = ''

@@ -58,7 +58,7 @@ revoke all on records.idea_contacts from public, anon, authenticated, service_ro
 grant select, insert on records.idea_contacts to anon;
 grant select, insert, update, delete on records.idea_contacts to authenticated, service_role;
 
--- Reachable through the view alone, which writes it together with its idea; the primary key forbids a second one.
+-- Reachable only through the view, which writes it together with its idea; the primary key forbids a second one.
 create policy "contact comes with the idea" on records.idea_contacts
   for insert to anon, authenticated
   with check (true);

@@ -13,10 +13,10 @@ create table records.my_roding_posts (
   likes_count integer not null check (likes_count >= 0),
   created_at timestamptz not null check (isfinite(created_at)),
   -- Who shares a photo may say what it shows, and editors correct that like title and text. A column of the post in place of the office's note
-  -- and its function: there is one description, whoever wrote it.
+  -- and its function: there is one description, by the submitter or an editor.
   alt_text text check (private.is_line(alt_text, 300)),
-  -- The photo of a month, chosen by editors. A column of the post, so that a choice is hidden with what is rejected, and goes to the bin and
-  -- comes back with what is deleted. Several photos may have the same month; the newest one is shown.
+  -- The photo of a month, chosen by editors. A column of the post, so that a choice is hidden with a rejected post, and goes to the bin and
+  -- comes back with a deleted one. Several photos may have the same month; the newest one is shown.
   photo_of_month date check (extract(day from photo_of_month) = 1 and photo_of_month between '2000-01-01' and '2100-12-01'),
   constraint my_roding_posts_approval_has_time check ((approved is true) = (approved_at is not null)),
   constraint my_roding_posts_content_readable check (private.is_text(content))
@@ -35,7 +35,7 @@ create index my_roding_posts_photos_newest on records.my_roding_posts (created_a
 create index my_roding_posts_newest on records.my_roding_posts (created_at desc);
 create index my_roding_posts_rejected on records.my_roding_posts (created_at desc) where not approved;
 
--- What visitors search in. What is hidden from them stands in no such index, so that a search neither finds it nor takes longer for it.
+-- What visitors search in. Hidden rows stand in no such index, so that a search neither finds it nor takes longer for it.
 -- New texts wait in a list that every search reads whole; a short one costs each of many writes little.
 create index my_roding_posts_words on records.my_roding_posts
   using gin (title extensions.gin_trgm_ops, content extensions.gin_trgm_ops, author_name extensions.gin_trgm_ops)
@@ -54,7 +54,7 @@ create policy "approved posts are public" on records.my_roding_posts
   for select to anon, authenticated
   using (approved);
 
--- approved left out is a post that waits; nobody submits a rejected one.
+-- approved left out is a post that waits; a rejected one is never submitted.
 create policy "everybody submits posts with a photo of our storage" on records.my_roding_posts
   for insert to anon, authenticated
   with check (
@@ -82,7 +82,7 @@ create policy "editors choose photos of the month" on records.my_roding_posts
 create table records.my_roding_post_contacts (
   post_id uuid primary key references records.my_roding_posts (id) on delete cascade,
   author_email text check (private.is_email(author_email)),
-  -- Whoever shares a photo says that the people who can be recognised on it agree (KUG § 22). Stored with the post, for admins: the date of the
+  -- The submitter of a photo says that the people who can be recognised on it agree (KUG § 22). Stored with the post, for admins: the date of the
   -- wording (site/app/features/posts/submission/post-form.ts); null where it was not asked.
   people_consent date check (isfinite(people_consent))
 );
@@ -92,7 +92,7 @@ revoke all on records.my_roding_post_contacts from public, anon, authenticated, 
 grant select, insert on records.my_roding_post_contacts to anon;
 grant select, insert, update, delete on records.my_roding_post_contacts to authenticated, service_role;
 
--- Reachable through the view alone, which writes it together with its post; the primary key forbids a second one.
+-- Reachable only through the view, which writes it together with its post; the primary key forbids a second one.
 create policy "contact comes with the post" on records.my_roding_post_contacts
   for insert to anon, authenticated
   with check (true);

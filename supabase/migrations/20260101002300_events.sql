@@ -1,7 +1,7 @@
 -- Events of visitors and the office, and the links by which submitters correct theirs.
 
 -- What the page of an event says beyond the columns of the API's view "events" (docs/product.md#events). Visitors submit through "events";
--- the office writes here, and everybody reads here what is approved.
+-- the office writes here, and everybody reads approved ones here.
 create table public.event_series (
   id uuid primary key default gen_random_uuid(),
   -- RRULE of RFC 5545, 3.8.5.3, in the time of the town, with an end. The dates themselves are rows of events.
@@ -40,10 +40,10 @@ create table records.events (
   image_url text check (private.is_image_url(image_url)),
   submitter_name text collate "de-x-icu" check (char_length(submitter_name) <= 120),
   is_user_submitted boolean not null,
-  -- Events get a state that the view public.events does not show: its columns are those of the API. What is not approved is there for the
-  -- office alone, which reads and changes states in event_states.
+  -- Events get a state that the view public.events does not show: its columns are those of the API. Events that are not approved are shown only to the
+  -- office, which reads and changes states in event_states.
   state text not null default 'approved' check (state in ('pending', 'approved', 'rejected')),
-  -- As schema.org's eventStatus and offers; what is cancelled or postponed stays in the calendar and says so.
+  -- As schema.org's eventStatus and offers; cancelled and postponed events stay in the calendar and say so.
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'postponed', 'sold_out')),
   status_note text check (private.is_line(status_note, 300)),
   organiser text check (private.is_line(organiser, 200)),
@@ -58,7 +58,7 @@ create table records.events (
   -- Number of the revision in calendar files (RFC 5545, 3.8.7.4).
   sequence integer not null default 0 check (sequence >= 0),
   updated_at timestamptz not null default now(),
-  -- Of a date of a series: its day by the rule, also after the date was moved on its own.
+  -- The day of a date of a series by the rule, also after the date was moved on its own.
   series_day date,
   constraint events_end_not_before_start check (end_date >= start_date),
   constraint events_coordinates check ((latitude is null) = (longitude is null)),
@@ -75,8 +75,8 @@ grant select, insert, update, delete on records.events to authenticated, service
 
 create index events_start on records.events (start_date);
 
--- Lists that everybody may read completely. Where a policy hides rows PostgreSQL tests it first, row by row, so that no search can tell
--- what is hidden; an index would never be used there.
+-- Lists that everybody may read completely. Where a policy hides rows PostgreSQL tests it first, row by row, so that no search reveals
+-- hidden rows; an index would never be used there.
 create index events_words on records.events
   using gin (title extensions.gin_trgm_ops, description extensions.gin_trgm_ops, location extensions.gin_trgm_ops);
 
@@ -136,7 +136,7 @@ revoke all on records.event_contacts from public, anon, authenticated, service_r
 grant select, insert on records.event_contacts to anon;
 grant select, insert, update, delete on records.event_contacts to authenticated, service_role;
 
--- Reachable through the view alone, which writes it together with its event; the primary key forbids a second one.
+-- Reachable only through the view, which writes it together with its event; the primary key forbids a second one.
 create policy "contact comes with the event" on records.event_contacts
   for insert to anon, authenticated
   with check (true);
@@ -161,7 +161,7 @@ alter view public.events alter column category set default 'general';
 alter view public.events alter column is_user_submitted set default private.is_visitor();
 
 -- Visitors' events are public at once, so nothing has to be decided about them. A row here says that no admin has looked at one yet;
--- whoever has, deletes it.
+-- the first admin who has deletes it.
 create table public.unseen_events (
   event_id uuid primary key references records.events (id) on delete cascade,
   -- Events have no created_at of their own.
@@ -185,7 +185,7 @@ create policy "admins have seen events" on public.unseen_events
   for delete to authenticated, service_role
   using ((select private.has_office('editor')));
 
--- Definer: nobody may write the table himself.
+-- Definer: no role may write the table directly.
 create function private.remember_unseen_event() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -288,7 +288,7 @@ grant select on public.event_entries to anon;
 grant select, insert (id, title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url, accessibility, address, latitude, longitude, series_id), update (title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url, accessibility, address, latitude, longitude, series_id)
   on public.event_entries to authenticated, service_role;
 
--- On the contacts: they are inserted after the event. Definer: nobody writes links and mails himself.
+-- On the contacts: they are inserted after the event. Definer: no role writes links and mails directly.
 create function private.acknowledge_event() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -412,7 +412,7 @@ $$;
 
 comment on function public.withdraw_submission is 'Withdraws a submitted event by the token of its private link, until it is over.';
 
--- Notes for the office that an event was changed by others. Of several changes the first value stays. Definer: nobody writes the table himself.
+-- Notes for the office that an event was changed by others. Of several changes the first value stays. Definer: no role writes the table directly.
 create function private.note_event_change(_old records.events, _new records.events) returns void
   language sql security definer
   set search_path = ''
@@ -499,7 +499,7 @@ select private.register_submission_kind('event', 'records.events',
   _waiting => $$select e.id::text, e.title, u.submitted_at from public.unseen_events as u join records.events as e on e.id = u.event_id
     where e.state <> 'pending'$$);
 
--- Of an event that is over, or that the office has entered, nobody gets a mail.
+-- No mail is sent about an event that is over, or that the office has entered.
 select private.register_status('event', 'records.events',
   '(select c.submitter_email from records.event_contacts as c where c.event_id = s.id and s.is_user_submitted and coalesce(s.end_date, s.start_date) > now())');
 

@@ -43,7 +43,7 @@ $$;
 
 comment on function public.create_event_series is 'Stores a rule and its dates, each an event, in one transaction; for editors.';
 
--- Dates of the event's series: 'this' alone, 'following' with all that start later, or 'all'. Errors: 42501, PT404 where the event is no date of a series, 22023 for any other scope.
+-- Dates of the event's series: only 'this', 'following' with all that start later, or 'all'. Errors: 42501, PT404 where the event is no date of a series, 22023 for any other scope.
 create function private.dates_of_series(_event_id uuid, _scope text) returns setof public.event_entries
   language plpgsql
   set search_path = ''
@@ -78,9 +78,9 @@ create function private.town_times(_event public.event_entries) returns private.
       _event.end_date at time zone 'Europe/Berlin' - _event.start_date at time zone 'Europe/Berlin')::private.town_times
   $$;
 
--- Changes dates of a series: _changes has the columns of event_entries that are different now. Every date keeps its day, and what was set on it alone. Its
+-- Changes dates of a series: _changes has the columns of event_entries that are different now. Every date keeps its day, and the values set only on it. Its
 -- time of day, its duration and its status change only where they were as those of the event itself: what was moved or cancelled on its own stays so. The
--- event itself gets what is written, its day included. Returns the number of dates. Errors: as private.dates_of_series, and those of an UPDATE.
+-- event itself gets the written values, its day included. Returns the number of dates. Errors: as private.dates_of_series, and those of an UPDATE.
 create function public.change_event_series(_event_id uuid, _scope text, _changes jsonb) returns integer
   language plpgsql
   set search_path = ''
@@ -194,7 +194,7 @@ create function public.series_dates(_event_id uuid)
 
 comment on function public.series_dates is 'For editors: dates of an event''s series that have not begun, with their day by the rule.';
 
--- The array of dates of a changed series, checked against the ids of those it has. An element keeps a date (id alone), moves it (with start_date and end_date), removes it (removed)
+-- The array of dates of a changed series, checked against the ids of those it has. An element keeps a date (only id), moves it (with start_date and end_date), removes it (removed)
 -- or adds one (no id). Errors: 22023, PT409 where the series has other dates meanwhile, 22P02 and 22007 for values of another type.
 create function private.check_series_dates(_dates jsonb, _ids uuid[]) returns void
   language plpgsql stable

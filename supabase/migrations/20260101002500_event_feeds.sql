@@ -4,10 +4,10 @@
 create table public.event_feeds (
   id uuid primary key default gen_random_uuid(),
   name text not null check (private.is_line(name, 120)),
-  -- May hold a secret of the calendar's service: for the office alone.
+  -- May hold a secret of the calendar's service: only for the office.
   url text not null unique check (private.is_url(url)),
   category text not null default 'general',
-  -- Of events that name no place.
+  -- Place of events that name none.
   location text check (private.is_line(location, 200)),
   -- Shown with each event.
   organiser text not null check (private.is_line(organiser, 120)),
@@ -83,7 +83,7 @@ grant select on public.event_feed_items to authenticated, service_role;
 create policy "editors read imported events" on public.event_feed_items
   for select to authenticated, service_role using ((select private.has_office('editor')));
 
--- Definer: nobody writes runs himself. A new calendar, or a new address, is read at once.
+-- Definer: no role writes runs directly. A new calendar, or a new address, is read at once.
 create function private.plan_event_feed() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -1,6 +1,6 @@
 -- What becomes of ideas: steps, merged ideas, news for their submitters, pictures.
 
--- What became of an idea after its publication, as steps with a day: written by editors, read by whoever may read the idea. A table of its
+-- What became of an idea after its publication, as steps with a day: written by editors, read by those who may read the idea. A table of its
 -- own, because the columns of ideas are those of the API. Without a step an idea is new.
 create table public.idea_steps (
   id uuid primary key default gen_random_uuid(),
@@ -63,7 +63,7 @@ create table records.idea_merges (
   -- No reference: the address outlives the row.
   idea_id uuid primary key,
   kept_id uuid not null references records.ideas (id) on delete cascade,
-  -- Browsers whose support the kept idea got by the merge; with their random identifiers, which nobody reads (public.post_likes).
+  -- Browsers whose support the kept idea got by the merge; with their random identifiers, which no role reads (public.post_likes).
   moved text[] not null,
   merged_at timestamptz not null default clock_timestamp(),
   constraint idea_merges_two check (idea_id <> kept_id)
@@ -86,7 +86,7 @@ create function private.kept_idea(_id uuid) returns uuid
     select id from chain order by step desc limit 1
   $$;
 
--- Likes of ideas hold this lock shared, merges alone: a like is either moved or finds the merge.
+-- Likes of ideas hold this lock shared, merges exclusively: a like is either moved or finds the merge.
 create function private.lock_idea_merges(_shared boolean) returns void
   language sql
   set search_path = ''
@@ -149,7 +149,7 @@ $$;
 comment on function public.merge_ideas is
   'For editors: rejects an idea as a duplicate of another one, which gets its supports and its address. Approving it again separates them.';
 
--- A merged idea whose state changes is one of its own again; the supports that the other one got by the merge alone leave it.
+-- A merged idea whose state changes is one of its own again; the supports that the other one got only by the merge leave it.
 create function private.separate_idea() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -182,8 +182,8 @@ create function public.merged_idea(_first uuid, _last uuid) returns table (id uu
 
 comment on function public.merged_idea is 'The published idea that one with an id in this range was merged into.';
 
--- Who submits an idea with an address may be told of each later step: ticked in the form, switched off behind the private link. A row is the
--- wish of whoever has submitted it; it ends with the address (private.forget_wish) and with the idea.
+-- The submitter of an idea with an address may be notified of each later step: ticked in the form, switched off behind the private link. A row is the
+-- wish of its submitter; it ends with the address (private.forget_wish) and with the idea.
 create table records.idea_updates (
   id uuid primary key references records.ideas (id) on delete cascade,
   wanted_since timestamptz not null default now()
@@ -193,7 +193,7 @@ alter table records.idea_updates enable row level security;
 revoke all on records.idea_updates from public, anon, authenticated, service_role;
 
 -- The form sends the wish in a header of its insert, as it does the token of the private link: the columns of ideas are those of the API.
--- Definer: nobody writes wishes himself.
+-- Definer: no role writes wishes directly.
 create function private.note_wish() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -225,7 +225,7 @@ create trigger forget_wish after update of submitter_email on records.idea_conta
   for each row when (new.submitter_email is distinct from old.submitter_email) execute function private.forget_wish();
 
 -- Mails about a step that have not left are replaced by what follows within the minute; a step that was removed and comes back is no news.
--- Those who submitted ideas that were merged into this one are told as well, each address once.
+-- Those who submitted ideas that were merged into this one are notified as well, each address once.
 create function private.tell_of_step() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -5,7 +5,7 @@ create function private.is_picture_withheld(_picture text) returns boolean
   set search_path = ''
   as $$ select exists (select from storage.objects where bucket_id = 'withheld-pictures' and name = _picture) $$;
 
--- Whoever remembers the address of a withheld picture can't publish it again.
+-- A visitor who remembers the address of a withheld picture can't publish it again.
 create policy "withheld pictures are not shown again" on records.my_roding_posts
   as restrictive for insert to anon, authenticated
   with check ((select private.has_office('editor')) or not private.is_picture_withheld(private.picture_of(image_url)));
@@ -35,7 +35,7 @@ create policy "admins manage buckets" on storage.buckets
   using ((select private.has_office('board')))
   with check ((select private.has_office('board')));
 
--- Pictures of rows in the bin count as well: nobody takes their names, and they are kept as long.
+-- Pictures of rows in the bin count as well: their names are not taken, and they are kept as long.
 create function private.is_picture_referenced(_picture text) returns boolean
   language sql stable security definer
   set search_path = ''
@@ -72,7 +72,7 @@ begin
     _name := substr(_picture, length(_bucket) + 2);
     if not private.is_picture_shown(_picture) then
       update storage.objects set bucket_id = 'withheld-pictures', updated_at = now(),
-        -- What took the name of a picture that is withheld already is nobody's, and removed soon.
+        -- A file that took the name of a picture that is withheld already has no owner, and is removed soon.
         name = _picture || case when private.is_picture_withheld(_picture) then '.' || id else '' end
       where bucket_id = _bucket and name = _name;
     elsif private.is_picture_withheld(_picture) then
@@ -86,7 +86,7 @@ end
 $$;
 
 -- A row that was deleted may come back (an import, a restored table): then its picture does, too. Visitors can't bring one back, their
--- rows may not refer to what is withheld.
+-- rows may not refer to withheld pictures.
 create function private.settle_pictures_of_row() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -143,7 +143,7 @@ begin
         where case
           when o.bucket_id in ('event-images', 'social-posts') then
             o.updated_at < now() - interval '1 day'
-            -- Other names are given by admins alone, who may have their reasons.
+            -- Other names are given only by admins, who may have their reasons.
             and o.name ~ '^[A-Za-z0-9._/-]+$'
             and not private.is_picture_referenced(o.bucket_id || '/' || o.name)
           when o.bucket_id = 'withheld-pictures' then
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- What is used, for admins: their policies show them buckets and objects, nobody else sees any.
+-- Used space, for admins: only their policies show buckets and objects.
 create view public.storage_usage with (security_invoker = on) as
   select b.id as bucket, count(o.id) as files, coalesce(sum((o.metadata ->> 'size')::bigint), 0)::bigint as bytes
   from storage.buckets as b
@@ -182,7 +182,7 @@ comment on view public.storage_usage is 'Files and bytes of each bucket. Empty f
 revoke all on public.storage_usage from public, anon, authenticated, service_role;
 grant select on public.storage_usage to authenticated, service_role;
 
--- What is free, as each server last measured it. Nobody writes it here where files are kept elsewhere.
+-- Free space, as each server last measured it. No server writes it here where files are kept elsewhere.
 create unlogged table public.storage_disks (
   server text primary key check (private.is_line(server, 255)),
   free_bytes bigint not null check (free_bytes >= 0),

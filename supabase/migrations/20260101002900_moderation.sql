@@ -15,14 +15,14 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
   submission_id uuid not null,
-  -- Of what is reported, when it was reported; set by a trigger.
+  -- Title of the submission at the time of the report; set by a trigger.
   title text default '' not null,
   reason text not null check (reason in ('illegal', 'personal', 'copyright', 'offensive', 'misleading', 'spam', 'other')),
   explanation text check (private.is_filled(explanation, 2000) and private.is_text(explanation)),
   reporter_email text check (private.is_email(reporter_email)),
   created_at timestamptz not null default now(),
   decision text check (decision in ('keep', 'remove', 'restrict')),
-  -- Written for the reporter and for whoever submitted it.
+  -- Written for the reporter and for the submitter.
   decision_reason text check (private.is_filled(decision_reason, 2000) and private.is_text(decision_reason)),
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
@@ -51,7 +51,7 @@ create policy "editors read reports" on public.reports
   for select to authenticated, service_role
   using ((select private.has_office('editor')));
 
--- Definer: what is hidden cannot be told from what does not exist, and the title is not the reporter's to say. Twenty undecided reports of
+-- Definer: hidden submissions cannot be distinguished from unknown ones, and the title is not the reporter's to say. Twenty undecided reports of
 -- one submission say enough.
 create function private.check_report() returns trigger
   language plpgsql security definer
@@ -92,7 +92,7 @@ create trigger check_report before insert on public.reports for each row execute
 create trigger acknowledge_report after insert on public.reports
   for each row when (new.reporter_email is not null) execute function private.acknowledge_report();
 
--- Address of whoever submitted something: the one given with it, or that of the account. Null where there is none.
+-- Address of a submitter: the one given with it, or that of the account. Null where there is none.
 create function private.submitter_address(_kind text, _id uuid) returns text
   language plpgsql stable security definer
   set search_path = ''
@@ -244,7 +244,7 @@ create policy "notes are for whoever sees the submission" on public.editorial_no
   using (
     exists (select from records.ideas as i where i.id = idea_id) or exists (select from records.my_roding_posts as p where p.id = post_id));
 
--- Notes a correction by somebody of the office: what it was, and that there was one. Definer: nobody writes these tables himself.
+-- Notes a correction by somebody of the office: what it was, and that there was one. Definer: no role writes these tables directly.
 create function private.note_correction(_idea_id uuid, _post_id uuid, _before jsonb) returns void
   language sql security definer
   set search_path = ''

@@ -1,18 +1,18 @@
 -- The search of the site, and pages of long public lists.
 
--- One search over everything that is public (docs/product.md#search, docs/decisions/0034-search.md). What is found lies in one table that
+-- One search over everything that is public (docs/product.md#search, docs/decisions/0034-search.md). All hits lie in one table that
 -- triggers keep, because the policies of the sources would have PostgreSQL test row by row.
 create table records.search_entries (
   kind text not null,
   -- The row's id, of newsletters their slug.
   entry_id text not null,
   title text not null,
-  -- What is shown beside the title: place, address, business.
+  -- Shown beside the title: place, address, business.
   detail text,
   content text not null,
   -- Beginning of an event, else the time of publication.
   happens_at timestamptz not null,
-  -- End of an event; null for what is neither past nor to come.
+  -- End of an event; null for entries without a time.
   ends_at timestamptz,
   -- Last day on which it is public, in the town; null without an end.
   public_until date,
@@ -32,7 +32,7 @@ alter table records.search_entries enable row level security;
 revoke all on records.search_entries from public, anon, authenticated, service_role;
 grant select on records.search_entries to anon, authenticated, service_role;
 
--- Each search reads the list of what is not yet in the index: it is kept short (kB).
+-- Each search reads the list of rows that are not yet in the index: it is kept short (kB).
 create index search_entries_words on records.search_entries using gin (words) with (gin_pending_list_limit = 256);
 
 create index search_entries_time on records.search_entries (kind, happens_at);
@@ -41,7 +41,7 @@ create policy "what is published is found by everybody" on records.search_entrie
   for select to anon, authenticated, service_role
   using (true);
 
--- Lower case, without accents, punctuation and ß, and with one spelling of umlauts: "Häuser" and "Haeuser" are the same. Only what is written
+-- Lower case, without accents, punctuation and ß, and with one spelling of umlauts: "Häuser" and "Haeuser" are the same. Only text written
 -- in neither English nor German is normalized, which takes longer than everything else.
 create function private.search_text(_text text) returns text
   language plpgsql immutable strict parallel safe
@@ -129,7 +129,7 @@ end
 $$;
 
 -- Registers a kind: _query selects entry_id (of its own type, by which rows are found again), title, detail, content, happens_at, ends_at and
--- public_until of what is published. Called again it replaces the query. No two kinds begin with the same two letters.
+-- public_until of published rows. Called again it replaces the query. No two kinds begin with the same two letters.
 create function private.register_in_search(_kind text, _query text) returns void
   language plpgsql
   set search_path = ''
@@ -216,7 +216,7 @@ create function private.search_mark(_kind text) returns text
   language sql immutable strict parallel safe
   return left(regexp_replace(_kind, '[^a-z]', '', 'g'), 2);
 
--- What is searched for in one kind: the pattern with the mark of the kind. Null without any word.
+-- The search for one kind: the pattern with the mark of the kind. Null without any word.
 create function private.search_query(_pattern text, _kind text) returns tsquery
   language sql immutable
   set search_path = ''
@@ -255,7 +255,7 @@ end
 $$;
 
 -- The search itself, over what the triggers keep (docs/decisions/0034-search.md). Whatever is searched for, it reads a bounded number of
--- rows of each kind. Read by visitors and accounts alike: only what is published is in the table. Of one kind as many hits are shown as are
+-- rows of each kind. Read by visitors and accounts alike: only published rows are in the table. Of one kind as many hits are shown as are
 -- counted.
 create function public.search(_query text, _kinds text[], _rows integer default 5)
   returns table (kind text, entry_id text, title text, detail text, excerpt text, happens_at timestamptz, is_past boolean, total integer,
@@ -280,7 +280,7 @@ begin
     select * into _patterns from private.search_patterns(_text);
     exit when _patterns.anywhere is null;
     _anywhere := array_to_string(_patterns.anywhere, '&');
-    -- What is offered instead is a word that something has.
+    -- Only a word of an entry is offered instead.
     if _attempt > 1 or cardinality(_patterns.anywhere) > 1 or private.is_found(_anywhere, _kinds) then
       _before := nullif(array_to_string(trim_array(_patterns.anywhere, 1), '&'), '');
       return query
@@ -399,7 +399,7 @@ create function private.searched_kinds() returns setof text
     where relnamespace = 'private'::regnamespace and relkind = 'v' and relname like 'searchable\_%'
   $$;
 
--- Addresses of what was published and no longer is, whose pages answer 410. No more than kind and id, so that nothing of what is gone remains.
+-- Addresses of entries that were published and no longer are, whose pages answer 410. Only kind and id, so that no content remains.
 create table records.former_entries (
   kind text not null,
   entry_id text collate "C" not null,
@@ -420,7 +420,7 @@ create function private.remove_expired_former_entries() returns void
   as $$ delete from records.former_entries where ended_at < now() - interval '2 years' $$;
 
 -- Makes the function private.index_<kind>, which brings the search up to date with entries of a kind. It plans its statements once in a
--- connection, which takes longer than to run them, and computes the words of what has changed alone.
+-- connection, which takes longer than to run them, and computes only the words of changed entries.
 create function private.create_search_index_function(_kind text) returns void
   language plpgsql
   set search_path = ''
@@ -490,12 +490,12 @@ create trigger search_changed_business after update of about, offers on records.
 -- Texts are searched for whole words before they are searched for beginnings (docs/decisions/0034-search.md, "Cost"): of a beginning the
 -- index collects the entries of every word that has it before the first of them is read, and where 101 have the word itself, which is all that
 -- is counted, it need not. All kinds are searched by one statement, and the patterns are computed once.
--- What is searched for in a kind, as words of a tsquery in which "%" stands for the mark of the kind (private.search_mark):
+-- The search for a kind, as words of a tsquery in which "%" stands for the mark of the kind (private.search_mark):
 -- - anywhere: for each word its alternatives, which are its stem and a compound of it and the word before or after it; of the last word, which may
 --   still be typed, also its beginning. Texts are not searched for the ends of compounds. Null without any word.
 -- - whole: the same without beginnings; null where that leaves nothing of a word.
 -- - in_titles: the same only in titles.
--- - marks: what is marked in the text of a hit.
+-- - marks: the words that are marked in the text of a hit.
 create function private.search_patterns(_text text) returns table (anywhere text[], whole text, in_titles text, marks text[])
   language sql stable rows 1
   set search_path = ''
@@ -524,7 +524,7 @@ create function private.search_patterns(_text text) returns table (anywhere text
     from conditions
   $$;
 
--- What is searched for in a kind, anywhere or only in titles: each word by its stem, the last one also by its beginning, because it may still be
+-- The search for a kind, anywhere or only in titles: each word by its stem, the last one also by its beginning, because it may still be
 -- typed, and in place of a word also a compound of it and the word before or after it. Texts are not searched for the ends of compounds. "%"
 -- stands for the mark of the kind, which private.search_query inserts. Null without any word.
 create function private.search_pattern(_text text, _in_titles boolean) returns text
@@ -621,7 +621,7 @@ create function private.search_compounds(_title text) returns tsvector
     where char_length(w.word || w.next) <= 40
   $$;
 
--- A change to several dates of a series leaves what was set on one of them alone: another place, price or picture stays, as its time and its status do
+-- A change to several dates of a series leaves values that were set only on one of them: another place, price or picture stays, as its time and its status do
 -- (docs/decisions/0035-calendars-and-series.md).
 -- What says where an event is, one thing: who has a name, address or position of its own keeps all of it.
 create function private.columns_of_place() returns text[]
@@ -736,7 +736,7 @@ select private.follow_in_search('business', 'records.voucher_participants', 'bus
 
 select private.create_search_index_function(kind) from private.searched_kinds() as kind;
 
--- Kept without a title or a person, so that addresses of what is gone say so.
+-- Kept without a title or a person, so that addresses of entries that are gone say so.
 select private.register_without_personal_data('Kennungen von Einträgen, die nicht mehr veröffentlicht sind, zwei Jahre lang',
   'records.former_entries');
 
@@ -826,8 +826,8 @@ create function private.list_filter(_filter jsonb) returns text
   $$;
 
 -- A page of a list (docs/decisions/0033-long-lists.md): ids in its order, and how many rows match, at most 1,001, which stands for more than
--- 1,000. The rows are read by these ids from the API, with its policies. Definer: where a policy hides rows no index helps; what is not public
--- is in no list. Dynamic: a frequent word is planned otherwise than a rare one. At most 1,001 rows are collected and put in order; where there
+-- 1,000. The rows are read by these ids from the API, with its policies. Definer: where a policy hides rows no index helps; rows that are not public
+-- are in no list. Dynamic: a frequent word is planned otherwise than a rare one. At most 1,001 rows are collected and put in order; where there
 -- are more, the order is followed instead. A filter has up to a thousand businesses, and a page up to 500 rows, for subscribed calendars.
 create function public.list_page(_list text, _words text[] default '{}', _filter jsonb default '{}', _order text default '',
   _skip integer default 0, _rows integer default 60) returns table (ids uuid[], found integer)

@@ -70,6 +70,12 @@ describe('the schema', () => {
     expect(rights).toEqual([])
   })
 
+  test('has one trigger for each view that is written', async () => {
+    const several = await names(`
+      select tgrelid::regclass::text as name from pg_trigger where tgtype & 64 = 64 group by 1 having count(*) > 1`)
+    expect(several).toEqual([])
+  })
+
   test('has the columns of the product, in their order', async () => {
     const { rows } = await db.adminPool.query<{ name: string; columns: string }>(`
       select table_name as name, string_agg(column_name, ' ' order by ordinal_position) as columns
