@@ -1,16 +1,5 @@
 -- What an association says of itself: versions of the settings, the draft, missing values, and the files they refer to.
 
-create function private.note_editor() returns trigger
-  language plpgsql
-  set search_path = ''
-  as $$
-begin
-  new.updated_at := clock_timestamp();
-  new.updated_by := auth.uid();
-  return new;
-end
-$$;
-
 -- What belongs to one association (name, board, texts, areas, …), as documents of two levels: group, name, value. The site has the schema
 -- (site/app/settings/schema), checks documents by it and knows the defaults of what they leave out.
 -- Every published document, the newest of which holds. Append-only: versions are restored by publishing them again.
@@ -101,6 +90,18 @@ $$;
 
 comment on function public.publish_settings is
   'Publishes a document as the next version and returns its number. Error 23514: gaps in the legal texts, or an accent with too little contrast; the hint names the values.';
+
+-- Notes when and by whom a draft was edited.
+create function private.note_editor() returns trigger
+  language plpgsql
+  set search_path = ''
+  as $$
+begin
+  new.updated_at := clock_timestamp();
+  new.updated_by := auth.uid();
+  return new;
+end
+$$;
 
 -- The settings that the board is preparing: one draft for all of them, saved while they type.
 create table public.settings_draft (

@@ -1,16 +1,5 @@
 -- The queue of mails, their limits and budgets, and mails that could not be delivered.
 
--- What calls of a webhook are signed with. Each webhook has a secret of its own: no receiver can sign for another, and a change of
--- API keys breaks none. Admins read it to enter it at the receiver, the server reads it to sign.
--- As Standard Webhooks writes secrets: 32 bytes in Base64 behind "whsec_". Random ids are the one strong source of chance that
--- PostgreSQL has without extensions; two of them hold 244 bits.
-create function private.new_webhook_secret() returns text
-  language sql volatile
-  set search_path = ''
-  as $$
-    select 'whsec_' || encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'base64')
-  $$;
-
 -- A newsletter may go only to addresses whose owners have agreed, and it has to be shown for each of them (UWG § 7, GDPR Art. 7):
 --   records.newsletter_states        the state of each subscription: asked for, confirmed, stopped
 --   public.newsletter_consents       who agreed to what, when and where, and how it ended; append-only

@@ -1,5 +1,3 @@
--- What waits for an office: one list for the dashboard, the counters of the navigation and the mails of the morning.
-
 -- What waits for the office: applications, submissions, failed newsletters and so on, in one list. A kind is one registration; the list on
 -- the dashboard, the counters of the navigation and the mails of the morning all read it.
 --   kind    one word

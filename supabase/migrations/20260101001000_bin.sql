@@ -1,5 +1,3 @@
--- The bin: rows that the back office deletes stay in it for 30 days.
-
 -- What the office deletes is kept for 30 days and can be put back as it was. A DELETE keeps its meaning: the row is gone for everybody.
 --   kind      as in private.submission_kinds, or "member"
 --   source    its table with the schema, quoted where needed

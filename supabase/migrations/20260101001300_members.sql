@@ -211,7 +211,9 @@ alter view public.voucher_participants alter column created_at set default now()
 
 revoke all on public.voucher_participants from public, anon, authenticated, service_role;
 grant select on public.voucher_participants to anon;
-grant select, insert, delete, update (external_id, name, business_name, description, category_name, address, postal_code, city, phone, email, website, location_type, salutation, contact_person, payment_method, account_holder, iban)
+grant select, insert, delete,
+  update (external_id, name, business_name, description, category_name, address, postal_code, city, phone, email, website,
+    location_type, salutation, contact_person, payment_method, account_holder, iban)
   on public.voucher_participants to authenticated, service_role;
 
 -- Invoker: grants and policies of the three tables decide, this only takes the row apart. An UPDATE writes only what it changed.

@@ -149,7 +149,9 @@ comment on view public.business_entries is
 
 revoke all on public.business_entries from public, anon, authenticated, service_role;
 grant select on public.business_entries to anon;
-grant select, update (name, business_name, description, category_name, address, postal_code, city, phone, email, website, about, offers, hours, open_sundays, logo_url, pictures, latitude, longitude)
+grant select,
+  update (name, business_name, description, category_name, address, postal_code, city, phone, email, website, about, offers, hours,
+    open_sundays, logo_url, pictures, latitude, longitude)
   on public.business_entries to authenticated, service_role;
 
 -- Base data go to all rows of the business, also to those that the caller's office does not keep. Definer for that; the caller is checked.

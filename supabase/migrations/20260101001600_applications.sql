@@ -1,6 +1,5 @@
 -- Membership applications: consents, copies to the applicant, bank details, acceptance.
 
--- Membership applications: sent by anybody, read and decided by admins.
 create table records.applications (
   id uuid primary key default gen_random_uuid(),
   name text collate "de-x-icu" not null check (private.is_line(name, 200)),

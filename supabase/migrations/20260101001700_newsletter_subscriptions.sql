@@ -871,7 +871,7 @@ create function private.ask_subscriber(_subscription_id uuid, _email text, _user
   set search_path = ''
   as $$
 begin
-  if private.is_own_address(_email, _user_id) then
+  if _user_id is not null and private.is_own_address(_email, _user_id) then
     perform private.subscribe_by_consent(_user_id, 'footer');
   elsif not private.ask_for_confirmation(_subscription_id, 'footer') then
     perform private.note_consent(_email, 'footer', false);

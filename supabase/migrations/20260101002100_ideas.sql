@@ -1,6 +1,5 @@
 -- Citizens' ideas: submitted by anybody, public once approved.
 
--- Citizens' ideas pool. Submitted by anybody, public once approved.
 create table records.ideas (
   id uuid primary key,
   title text collate "de-x-icu" not null check (private.is_line(title, 200)),

@@ -1,7 +1,6 @@
 -- Events of visitors and the office, and the links by which submitters correct theirs.
 
--- What the page of an event says beyond the columns of the API's view "events" (docs/product.md#events). Visitors submit through "events";
--- the office writes here, and everybody reads approved ones here.
+-- Rules of repeated events. Every date of one is an event of its own.
 create table public.event_series (
   id uuid primary key default gen_random_uuid(),
   -- RRULE of RFC 5545, 3.8.5.3, in the time of the town, with an end. The dates themselves are rows of events.
@@ -269,6 +268,18 @@ $$;
 create trigger revise_event before update on records.events
   for each row when (old.* is distinct from new.*) execute function private.revise_event();
 
+-- Whether events are public, for the office, which changes it here.
+create view public.event_states with (security_invoker = on) as
+  select id as event_id, state from records.events;
+
+comment on view public.event_states is 'Whether events are public: pending, approved or rejected; changed by admins, approved ones are for everybody to read.';
+
+revoke all on public.event_states from public, anon, authenticated, service_role;
+grant select on public.event_states to anon;
+grant select, update (state) on public.event_states to authenticated, service_role;
+
+-- What the page of an event says beyond the columns of the API's view "events" (docs/product.md#events). Visitors submit through "events";
+-- the office writes here, and everybody reads approved ones here.
 create view public.event_entries with (security_invoker = on) as
   select id, title, description, category, start_date, end_date, location, image_url, submitter_name, is_user_submitted, status, status_note,
     organiser, price, ticket_url, accessibility, address, latitude, longitude, series_id, sequence, updated_at
@@ -285,7 +296,11 @@ alter view public.event_entries alter column updated_at set default now();
 
 revoke all on public.event_entries from public, anon, authenticated, service_role;
 grant select on public.event_entries to anon;
-grant select, insert (id, title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url, accessibility, address, latitude, longitude, series_id), update (title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url, accessibility, address, latitude, longitude, series_id)
+grant select,
+  insert (id, title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price,
+    ticket_url, accessibility, address, latitude, longitude, series_id),
+  update (title, description, category, start_date, end_date, location, image_url, status, status_note, organiser, price, ticket_url,
+    accessibility, address, latitude, longitude, series_id)
   on public.event_entries to authenticated, service_role;
 
 -- On the contacts: they are inserted after the event. Definer: no role writes links and mails directly.

@@ -20,7 +20,9 @@ comment on table public.event_feeds is 'Calendars of clubs whose events are impo
 
 alter table public.event_feeds enable row level security;
 revoke all on public.event_feeds from public, anon, authenticated, service_role;
-grant select, delete, insert (name, url, category, location, organiser, is_active), update (name, url, category, location, organiser, is_active)
+grant select, delete,
+  insert (name, url, category, location, organiser, is_active),
+  update (name, url, category, location, organiser, is_active)
   on public.event_feeds to authenticated, service_role;
 
 create policy "editors manage calendars of clubs" on public.event_feeds

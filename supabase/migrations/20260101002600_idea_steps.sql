@@ -29,7 +29,9 @@ comment on table public.idea_steps is 'What became of ideas, with answers of the
 alter table public.idea_steps enable row level security;
 revoke all on public.idea_steps from public, anon, authenticated, service_role;
 grant select on public.idea_steps to anon;
-grant select, delete, insert (id, idea_id, state, reached_on, answer, signature, before_url, before_alt, after_url, after_alt), update (state, reached_on, answer, signature, before_url, before_alt, after_url, after_alt)
+grant select, delete,
+  insert (id, idea_id, state, reached_on, answer, signature, before_url, before_alt, after_url, after_alt),
+  update (state, reached_on, answer, signature, before_url, before_alt, after_url, after_alt)
   on public.idea_steps to authenticated, service_role;
 
 create index idea_steps_of_idea on public.idea_steps (idea_id, reached_on, created_at);

@@ -1,5 +1,3 @@
--- Job ads of members (docs/decisions/0006-kinds-of-entries.md).
-
 -- Job ads of member businesses (docs/product.md#job-ads). Submitted by members, public once approved, until the day they are open.
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
@@ -24,7 +22,9 @@ comment on table public.jobs is 'Job ads; everybody reads approved ones that hav
 alter table public.jobs enable row level security;
 revoke all on public.jobs from public, anon, authenticated, service_role;
 grant select on public.jobs to anon;
-grant select, delete, insert (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until), update (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until, status)
+grant select, delete,
+  insert (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until),
+  update (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until, status)
   on public.jobs to authenticated;
 grant select, insert, update, delete on public.jobs to service_role;
 

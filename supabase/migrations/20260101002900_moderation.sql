@@ -1,13 +1,4 @@
--- Reports of submissions and their decisions, corrections by the office, and which submissions need an approval.
-
-create view public.event_states with (security_invoker = on) as
-  select id as event_id, state from records.events;
-
-comment on view public.event_states is 'Whether events are public: pending, approved or rejected; changed by admins, approved ones are for everybody to read.';
-
-revoke all on public.event_states from public, anon, authenticated, service_role;
-grant select on public.event_states to anon;
-grant select, update (state) on public.event_states to authenticated, service_role;
+-- Reports of submissions and their decisions, and corrections by the office.
 
 -- Reports of content that may be illegal or against the rules (Regulation (EU) 2022/2065, Art. 16), without an account, and what the office
 -- decides about them (Art. 17). Text and address go six months after the decision, the rest three years after the end of its year.
