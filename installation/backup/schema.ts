@@ -56,7 +56,9 @@ export function requireKnown(tables: readonly TableShape[], known: readonly Tabl
   }
 }
 
+/** Checks deferred references first: a table with a pending check cannot be altered. */
 export async function enableTriggers(owner: pg.Client): Promise<void> {
+  await owner.query('set constraints all immediate')
   for (const { name } of await readTables(owner)) await owner.query(`alter table ${name} enable trigger user`)
 }
 
