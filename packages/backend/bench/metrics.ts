@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import pino from 'pino'
-import type { RequestListener } from '../src/listen.ts'
 import { createPrometheusMetrics } from '../src/metrics/prometheus.ts'
 import { measureRequests } from '../src/metrics/requests.ts'
+import type { RequestListener } from '../src/start/listen.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const SECONDS = Number(process.env.SECONDS ?? 3)

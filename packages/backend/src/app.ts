@@ -45,7 +45,7 @@ import type { Realtime } from './realtime/index.ts'
 import { createDirectAnswers, type DirectAnswers } from './rest/direct-answers.ts'
 import { type AnswerRest, createAnswer, createRest, type SchemaCache } from './rest/index.ts'
 import { renderRestError } from './rest/render-error.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './start/secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
 
 export type ServerDependencies = Readonly<{

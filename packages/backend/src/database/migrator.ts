@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ENGLISH } from '../messages/english.ts'
 import type { Messages } from '../messages/messages.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 export type SqlFolders = Readonly<{
   platform: string

@@ -15,7 +15,7 @@ import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { readProject } from '../project/project.ts'
 import { createRealtime } from '../realtime/index.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import { createDiskStore, type ObjectStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
 

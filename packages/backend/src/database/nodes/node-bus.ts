@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import { NotificationsBlockedError } from '../listening/delivery-check.ts'
 import type { Listener } from '../listening/listener.ts'
 import { createAssembler, createSplitter } from './parts.ts'

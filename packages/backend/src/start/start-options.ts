@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { PasswordHasher } from './auth/index.ts'
-import type { PageCache } from './cache/index.ts'
+import type { PasswordHasher } from '../auth/index.ts'
+import type { PageCache } from '../cache/index.ts'
+import type { ScheduledFunction } from '../functions/index.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { WatchedMetrics } from '../metrics/endpoint.ts'
+import type { DirectAnswers } from '../rest/direct-answers.ts'
 import type { Config } from './config.ts'
-import type { ScheduledFunction } from './functions/index.ts'
-import type { ServerEnv } from './http/claims.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
-import type { Messages } from './messages/messages.ts'
-import type { WatchedMetrics } from './metrics/endpoint.ts'
-import type { DirectAnswers } from './rest/direct-answers.ts'
 
 export type StartOptions = Readonly<{
   config: Config

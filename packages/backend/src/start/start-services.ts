@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { createServices } from './app.ts'
+import { createServices } from '../app.ts'
 import {
   createDelivery,
   createMailer,
@@ -10,30 +10,28 @@ import {
   readProjectValues,
   readSenderName,
   startOriginCleanup,
-} from './auth/index.ts'
-import { type Cache, createCache } from './cache/index.ts'
-import { joinNodes, type NodeBus, SINGLE_NODE } from './database/nodes/node-bus.ts'
-import type { OpenDatabase } from './database/open.ts'
-import { openConnections } from './database/pool.ts'
-import { seedDemoData } from './database/seed.ts'
+} from '../auth/index.ts'
+import { type Cache, createCache } from '../cache/index.ts'
+import { joinNodes, type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { openConnections } from '../database/pool.ts'
+import { seedDemoData } from '../database/seed.ts'
 import {
   createOutside,
   findFunctions,
   functionsRuntime,
   type ScheduleOptions,
   scheduleFunctions,
-} from './functions/index.ts'
-import type { ServerEnv } from './http/claims.ts'
-import { createSharedLimits } from './http/shared-limits.ts'
-import { sessionTokens } from './http/tokens.ts'
-import { measureDataFolder } from './metrics/data-folder.ts'
-import { NO_METRICS } from './metrics/metrics.ts'
-import { measurePools } from './metrics/pools.ts'
-import type { Project } from './project/project.ts'
-import { createRealtime } from './realtime/index.ts'
-import { reloadOnNotification, SchemaCache } from './rest/index.ts'
-import type { Secrets } from './secrets.ts'
-import { type Extensions, publicOrigin, type Running, type StartOptions } from './start-options.ts'
+} from '../functions/index.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { createSharedLimits } from '../http/shared-limits.ts'
+import { sessionTokens } from '../http/tokens.ts'
+import { measureDataFolder } from '../metrics/data-folder.ts'
+import { NO_METRICS } from '../metrics/metrics.ts'
+import { measurePools } from '../metrics/pools.ts'
+import type { Project } from '../project/project.ts'
+import { createRealtime } from '../realtime/index.ts'
+import { reloadOnNotification, SchemaCache } from '../rest/index.ts'
 import {
   measureStorage,
   type ObjectStore,
@@ -42,7 +40,9 @@ import {
   startUpkeep,
   storeDemoPictures,
   sweepStorage,
-} from './storage/index.ts'
+} from '../storage/index.ts'
+import type { Secrets } from './secrets.ts'
+import { type Extensions, publicOrigin, type Running, type StartOptions } from './start-options.ts'
 
 /** Connections for the reads of the first page, which are sent at once; more cost as much as they save. */
 const FIRST_CONNECTIONS = 6

@@ -2,8 +2,8 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ENGLISH } from '../messages/english.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from './data-folder.ts'
-import { ENGLISH } from './messages/english.ts'
 import { StartError } from './start-error.ts'
 
 const ROOT = 0
