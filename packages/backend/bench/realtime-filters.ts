@@ -38,7 +38,7 @@ let received = 0
 async function main(): Promise<void> {
   const owner = await startOurServer(KEYS, async () => {})
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-backend-bench-'))
   const preload = fileURLToPath(new URL('loop-delay.ts', import.meta.url))
   // A second node without a database of its own, so that its process is the server alone.
   const node = startChild(process.execPath, ['--import', preload, BACKEND], {

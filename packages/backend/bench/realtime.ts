@@ -28,7 +28,7 @@ const KEYS = {
 async function main(): Promise<void> {
   const owner = await startOurServer(KEYS, async () => {})
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-bench-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'zunft-backend-bench-'))
   // A second node without a database of its own, so that its process is the server alone.
   const node = startChild(process.execPath, [BACKEND], {
     PATH: process.env.PATH,

@@ -33,7 +33,7 @@ const SETTINGS = {
     and set_config('request.method', $3, true) is not null and set_config('request.path', $4, true) is not null
     and set_config('request.headers', $5, true) is not null and set_config('request.cookies', $6, true) is not null
     and set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true) is not null
-    and set_config('zunft.announcing', $8, true) is not null
+    and set_config('backend.announcing', $8, true) is not null
     and set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true) is not null`,
 }
 

@@ -51,8 +51,8 @@ export function refuseRootElsewhere(
 
 function lockPath(dataDir: string): string {
   const inside = join(dataDir, 'server.lock')
-  if (process.platform === 'win32') return `\\\\.\\pipe\\zunft-${hash(dataDir)}`
-  return Buffer.byteLength(inside) <= 100 ? inside : join(tmpdir(), `zunft-${hash(dataDir)}.lock`)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\zunft-backend-${hash(dataDir)}`
+  return Buffer.byteLength(inside) <= 100 ? inside : join(tmpdir(), `zunft-backend-${hash(dataDir)}.lock`)
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

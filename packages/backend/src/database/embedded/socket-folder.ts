@@ -16,7 +16,10 @@ export function socketFolder(databaseFolder: string): string {
   const folder =
     Buffer.byteLength(join(inside, SOCKET_NAME)) <= MAX_SOCKET_PATH
       ? inside
-      : join(tmpdir(), `zunft-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`)
+      : join(
+          tmpdir(),
+          `zunft-backend-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`,
+        )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseForeign(folder)
   chmodSync(folder, 0o700)

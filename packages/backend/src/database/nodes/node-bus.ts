@@ -16,7 +16,7 @@ export type NodeBus = Readonly<{
 /** For the only server on its database. */
 export const SINGLE_NODE: NodeBus = { publish() {}, subscribe() {} }
 
-const CHANNEL = 'zunft_nodes'
+const CHANNEL = 'backend_nodes'
 /** Notifications that wait while others are being sent, at most 15 MB; messages beyond are dropped. */
 const MAX_QUEUED = 2_000
 

@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { testProject } = project.config.provide
   if (!testProject) throw new Error('vitest.config.ts does not say which Supabase project these tests run on')
   const { sql } = readProject(testProject)
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-test-'))
   const cluster = await startCluster({ folder, durable: false, connections: CONNECTIONS })
   const superuser = cluster.connectionString('postgres', 'postgres')
   const client = new pg.Client({ connectionString: superuser })

@@ -104,7 +104,7 @@ async function withTurns(
   turns: PictureTurns,
   work: (ask: (network: string) => Promise<Response>) => Promise<void>,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'zunft-pictures-'))
+  const folder = await mkdtemp(join(tmpdir(), 'zunft-backend-pictures-'))
   const path = join(folder, 'photo.jpg')
   await writeFile(path, await jpeg({ width: 40, height: 20 }))
   const app = new Hono<ServerEnv>().get('/', async (c) =>
@@ -113,7 +113,7 @@ async function withTurns(
   app.onError(renderStorageError)
   await work(async (limitKey) => {
     const incoming = { client: { address: limitKey, limitKey } } as IncomingMessage
-    return app.fetch(new Request('http://zunft.test/'), { incoming })
+    return app.fetch(new Request('http://site.test/'), { incoming })
   })
   await rm(folder, { recursive: true })
 }
