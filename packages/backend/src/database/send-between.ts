@@ -5,7 +5,7 @@ import { OPENING_TIMEOUT, QUERY_TIMEOUT } from './timeouts.ts'
 export const AS_TEXT: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value }
 
 /** A statement beside a query: by its text, or one that the connection has prepared by its name. */
-export type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
+type Step = Readonly<{ text: string } | { name: string; values: (string | null)[] }>
 
 /** A statement whose values and rows are texts. */
 export type TextQuery = Readonly<{ text: string; name?: string | undefined; values?: (string | null)[] }>
