@@ -6,7 +6,6 @@ import type { ScheduledFunction } from '../functions/index.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { WatchedMetrics } from '../metrics/endpoint.ts'
-import type { DirectAnswers } from '../rest/direct-answers.ts'
 import type { Config } from './config.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
 
@@ -27,8 +26,6 @@ export type Running = Readonly<{
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Answers from the cache; false when it cannot. To be called first. */
   fastPath: PageCache['fastPath']['answer']
-  /** Answers requests that need no router; false for others. To be called second. */
-  direct?: DirectAnswers
   /** Handles HTTP upgrades to WebSockets. */
   upgrade?: UpgradeListener
   /** Closes the WebSockets; HTTP requests may still be pending. */

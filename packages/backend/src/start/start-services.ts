@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { createServices } from '../app.ts'
+import { type AskServices, createServices } from '../app.ts'
 import {
   createDelivery,
   createMailer,
@@ -92,7 +92,7 @@ export async function startServices(opened: Opened): Promise<Running> {
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
-  const { app, direct } = await createServices({
+  const { app, ask } = await createServices({
     pool,
     schemaCache,
     cache,
@@ -122,7 +122,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     watched,
     log,
   })
-  const [mounted] = await Promise.all([mountPages(app, opened, cache, siteUrl), prepared, cache.started])
+  const [mounted] = await Promise.all([mountPages(app, ask, opened, cache, siteUrl), prepared, cache.started])
   const background = startBackgroundWork(opened, objectStore, async (name, signal) =>
     app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
   )
@@ -130,7 +130,6 @@ export async function startServices(opened: Opened): Promise<Running> {
     ...mounted,
     fetch: app.fetch,
     fastPath: cache.fastPath.answer,
-    direct,
     upgrade: realtime.upgrade,
     closeSockets: realtime.close,
     async close() {
@@ -166,12 +165,12 @@ function invocation(url: string, { secretKey }: Secrets, signal: AbortSignal): R
   return new Request(url, { method: 'POST', headers, body: '{}', signal })
 }
 
-function mountPages(app: Hono<ServerEnv>, opened: Opened, cache: Cache, siteUrl: string) {
+function mountPages(app: Hono<ServerEnv>, ask: AskServices, opened: Opened, cache: Cache, siteUrl: string) {
   return opened.extensions.mount?.(app, {
     cache,
     publishableKey: opened.secrets.publishableKey,
     siteUrl,
-    fetch: cache.trackedFetch((request, readSet) => app.fetch(request, { readSet })),
+    fetch: cache.trackedFetch(ask),
   })
 }
 
