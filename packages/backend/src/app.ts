@@ -44,7 +44,15 @@ import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
 import { type AnswerRest, createAnswer, createRest, type SchemaCache } from './rest/index.ts'
-import { createReadTable, isTableRead, type ReadTable, readTables, TABLES } from './rest/read-tables.ts'
+import {
+  createReadTable,
+  isTableRead,
+  type ReadOutside,
+  type ReadTable,
+  readOutside,
+  readTables,
+  TABLES,
+} from './rest/read-tables.ts'
 import { renderRestError } from './rest/render-error.ts'
 import type { Secrets } from './start/secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
@@ -105,14 +113,15 @@ const LARGE_BODIES_AT_ONCE = 32
 /** Calls the services from inside the process; the tables that are read are added to `readSet`. */
 export type AskServices = Parameters<Cache['trackedFetch']>[0]
 
+/** The router, what answers reads of tables from outside before it is asked, and what pages ask. */
+export type Services = Readonly<{ app: Hono<ServerEnv>; read: ReadOutside; ask: AskServices }>
+
 /** Only the router. */
 export const createServer = async (dependencies: ServerDependencies): Promise<Hono<ServerEnv>> =>
   (await createServices(dependencies)).app
 
 /** Every service under one base host. The order in which they are mounted is the order in which a request is handled. */
-export async function createServices(
-  dependencies: ServerDependencies,
-): Promise<Readonly<{ app: Hono<ServerEnv>; ask: AskServices }>> {
+export async function createServices(dependencies: ServerDependencies): Promise<Services> {
   const { cache, secrets, rateLimit, log } = dependencies
   const tokens = await sessionTokens(secrets)
   const app = new Hono<ServerEnv>()
@@ -164,7 +173,11 @@ export async function createServices(
   app.all(API_PATHS, () => {
     throw serviceNotFound()
   })
-  return { app, ask: askInside(app, tables.read, log) }
+  return {
+    app,
+    read: readOutside(tables.read, { record: cache?.fastPath.record, log }),
+    ask: askInside(app, tables.read, log),
+  }
 }
 
 /** What the services share in addition to their dependencies. */

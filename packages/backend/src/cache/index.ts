@@ -16,6 +16,7 @@ import { requestKeys } from './request-key.ts'
 import { ResponseCache } from './response-cache.ts'
 
 export type { CachedResponse } from './cached-response.ts'
+export type { FastPath } from './fast-path.ts'
 export type { CacheReads } from './middleware.ts'
 
 /** Calls the services as a loader does; the tables that are read are added to `readSet`. */

@@ -74,7 +74,7 @@ async function serve<Settings extends Config>({
   const route = getRequestListener(running.fetch)
   const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath
   const answer: RequestListener = (request, response) => {
-    if (!fastPath(request, response)) route(request, response)
+    if (!fastPath(request, response) && !running.read?.(request, response)) route(request, response)
   }
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))

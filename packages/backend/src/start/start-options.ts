@@ -6,6 +6,7 @@ import type { ScheduledFunction } from '../functions/index.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { WatchedMetrics } from '../metrics/endpoint.ts'
+import type { ReadOutside } from '../rest/read-tables.ts'
 import type { Config } from './config.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
 
@@ -26,6 +27,8 @@ export type Running = Readonly<{
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Answers from the cache; false when it cannot. To be called first. */
   fastPath: PageCache['fastPath']['answer']
+  /** Answers reads of tables; false for other requests. To be called second. */
+  read?: ReadOutside
   /** Handles HTTP upgrades to WebSockets. */
   upgrade?: UpgradeListener
   /** Closes the WebSockets; HTTP requests may still be pending. */

@@ -92,7 +92,7 @@ export async function startServices(opened: Opened): Promise<Running> {
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
-  const { app, ask } = await createServices({
+  const { app, read, ask } = await createServices({
     pool,
     schemaCache,
     cache,
@@ -130,6 +130,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     ...mounted,
     fetch: app.fetch,
     fastPath: cache.fastPath.answer,
+    read,
     upgrade: realtime.upgrade,
     closeSockets: realtime.close,
     async close() {
