@@ -18,7 +18,7 @@ import type { AnswerRest } from './answer.ts'
 import { restErrorResponse } from './render-error.ts'
 
 /** A read of one table or view, from outside or by a page that is being rendered. */
-export type TableRead = Readonly<{
+type TableRead = Readonly<{
   /** Path and query. */
   target: string
   headers: Readonly<Record<string, string>>
