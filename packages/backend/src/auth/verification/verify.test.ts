@@ -308,7 +308,10 @@ test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change_new'] as c
     const known = type === 'signup' || type === 'invite' ? undefined : await createAccount(server)
     const email = known?.email ?? `${randomUUID()}@example.org`
     const { data } = await authClient(server, server.secrets.secretKey).admin.generateLink({
-      ...{ type, email, password: 'Brezn-und-Bier', newEmail: `neu-${email}` },
+      type,
+      email,
+      password: 'Brezn-und-Bier',
+      newEmail: `neu-${email}`,
     } as never)
     const { hashed_token = '' } = data.properties ?? {}
     const link = foreignLink(hashed_token, type === 'email_change_new' ? 'email_change' : type)

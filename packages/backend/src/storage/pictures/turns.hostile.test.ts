@@ -36,8 +36,13 @@ async function send(from: string, path: string, body?: Uint8Array): Promise<numb
   const { port } = http.address() as AddressInfo
   const headers = { ...server.personas.visitor.headers, ...(body && { 'content-type': 'image/jpeg' }) }
   const sent = request({
-    ...{ host: '127.0.0.1', port, path: `/storage/v1${path}`, localAddress: from, agent: false },
-    ...{ method: body ? 'POST' : 'GET', headers },
+    host: '127.0.0.1',
+    port,
+    path: `/storage/v1${path}`,
+    localAddress: from,
+    agent: false,
+    method: body ? 'POST' : 'GET',
+    headers,
   })
   sent.end(body)
   const [response] = await once(sent, 'response')
