@@ -111,7 +111,7 @@ export default {
         pathNot: tests,
       },
       to: {
-        path: '^packages/backend/src/(app|main|start|config|secrets)\\.ts$',
+        path: '^packages/backend/src/(app|start/(main|start|config|secrets))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -6,7 +6,7 @@ import { checkSharedKeys, findSecrets, prepareSecrets, readSecrets } from './sec
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zunft-secrets-'))
+  folder = mkdtempSync(join(tmpdir(), 'zunft-backend-secrets-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,7 +17,7 @@ test('the first start generates secrets with mode 0600, and later starts keep th
 })
 
 test('two installations have different secrets', () => {
-  const other = mkdtempSync(join(tmpdir(), 'zunft-secrets-'))
+  const other = mkdtempSync(join(tmpdir(), 'zunft-backend-secrets-'))
   const [a, b] = [readSecrets(folder, {}), readSecrets(other, {})]
   rmSync(other, { recursive: true })
   expect(new Set([...Object.values(a), ...Object.values(b)]).size).toBe(8)

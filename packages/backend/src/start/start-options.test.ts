@@ -13,13 +13,13 @@ function originOf(environment: NodeJS.ProcessEnv) {
 
 test('without SITE_URL links lead to where the server listens, with a warning where mails carry them', () => {
   expect(originOf({})).toEqual({ origin: URL, lines: [] })
-  expect(originOf({ SMTP_URL: 'smtps://mail.verein.example' })).toEqual({
+  expect(originOf({ SMTP_URL: 'smtps://mail.site.example' })).toEqual({
     origin: URL,
     lines: [`SITE_URL is not set: links in mails lead to ${URL}`],
   })
   expect(originOf({ HOST: '0.0.0.0' }).lines).toEqual([
     `SITE_URL is not set: pages give ${URL} as their address`,
   ])
-  const named = { SMTP_URL: 'smtps://mail.verein.example', SITE_URL: 'https://www.verein.example' }
-  expect(originOf(named)).toEqual({ origin: 'https://www.verein.example', lines: [] })
+  const named = { SMTP_URL: 'smtps://mail.site.example', SITE_URL: 'https://www.site.example' }
+  expect(originOf(named)).toEqual({ origin: 'https://www.site.example', lines: [] })
 })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type AddressList, OWN_NETWORK } from './http/address-list.ts'
-import { clientNetwork } from './http/client-network.ts'
+import { type AddressList, OWN_NETWORK } from '../http/address-list.ts'
+import { clientNetwork } from '../http/client-network.ts'
 
 /** Connections of one network, at most: enough for dozens of browsers behind one router. */
 const OF_ONE_NETWORK = 300

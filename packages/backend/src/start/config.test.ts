@@ -30,8 +30,8 @@ test('an empty variable counts as not set', () => {
 })
 
 test('the site URL loses its trailing slash', () => {
-  expect(readConfig({ SITE_URL: 'https://verein.example/' }).siteUrl).toBe('https://verein.example')
-  expect(readConfig({ SITE_URL: 'HTTPS://Verein.Example' }).siteUrl).toBe('https://verein.example')
+  expect(readConfig({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example')
+  expect(readConfig({ SITE_URL: 'HTTPS://Site.Example' }).siteUrl).toBe('https://site.example')
 })
 
 test.each([
@@ -45,14 +45,14 @@ test.each([
     'SMTP_URL must have special characters of user name and password escaped: # as %23',
   ],
   [{ SMTP_URL: 'smtps://erika:1#2@mail.example:465' }, '# as %23'],
-  [{ SMTP_URL: 'smtps://erika@verein.example:a/b@mail.example' }, '/ as %2F'],
+  [{ SMTP_URL: 'smtps://erika@site.example:a/b@mail.example' }, '/ as %2F'],
   [{ SMTP_URL: 'smtps://erika:wie?@mail.example' }, '? as %3F'],
   [{ SMTP_URL: 'smtps://erika:100%@mail.example' }, '% as %25'],
   [{ SMTP_TLS: 'maybe' }, 'SMTP_TLS must be "on" or "off", but is "maybe".'],
   [{ METRICS_TOKEN: 'geheim' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [
-    { SITE_URL: 'https://verein.example/stadt' },
-    'SITE_URL must be an origin without a path, but is "https://verein.example/stadt".',
+    { SITE_URL: 'https://site.example/stadt' },
+    'SITE_URL must be an origin without a path, but is "https://site.example/stadt".',
   ],
   [{ ALLOW_PRIVATE_WEBHOOKS: 'yes' }, 'ALLOW_PRIVATE_WEBHOOKS must be "on" or "off", but is "yes".'],
   [

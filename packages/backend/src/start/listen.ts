@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import type { AddressList } from '../http/address-list.ts'
+import { createClientFinder } from '../http/client-finder.ts'
+import { endConnection } from '../http/end-connection.ts'
 import { limitConnections } from './connections.ts'
-import type { AddressList } from './http/address-list.ts'
-import { createClientFinder } from './http/client-finder.ts'
-import { endConnection } from './http/end-connection.ts'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void

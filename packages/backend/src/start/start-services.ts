@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { createServices } from './app.ts'
+import { type AskServices, createServices } from '../app.ts'
 import {
   createDelivery,
   createMailer,
@@ -10,30 +10,28 @@ import {
   readProjectValues,
   readSenderName,
   startOriginCleanup,
-} from './auth/index.ts'
-import { type Cache, createCache } from './cache/index.ts'
-import { joinNodes, type NodeBus, SINGLE_NODE } from './database/nodes/node-bus.ts'
-import type { OpenDatabase } from './database/open.ts'
-import { openConnections } from './database/pool.ts'
-import { seedDemoData } from './database/seed.ts'
+} from '../auth/index.ts'
+import { type Cache, createCache } from '../cache/index.ts'
+import { joinNodes, type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { openConnections } from '../database/pool.ts'
+import { seedDemoData } from '../database/seed.ts'
 import {
   createOutside,
   findFunctions,
   functionsRuntime,
   type ScheduleOptions,
   scheduleFunctions,
-} from './functions/index.ts'
-import type { ServerEnv } from './http/claims.ts'
-import { createSharedLimits } from './http/shared-limits.ts'
-import { sessionTokens } from './http/tokens.ts'
-import { measureDataFolder } from './metrics/data-folder.ts'
-import { NO_METRICS } from './metrics/metrics.ts'
-import { measurePools } from './metrics/pools.ts'
-import type { Project } from './project/project.ts'
-import { createRealtime } from './realtime/index.ts'
-import { reloadOnNotification, SchemaCache } from './rest/index.ts'
-import type { Secrets } from './secrets.ts'
-import { type Extensions, publicOrigin, type Running, type StartOptions } from './start-options.ts'
+} from '../functions/index.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { createSharedLimits } from '../http/shared-limits.ts'
+import { sessionTokens } from '../http/tokens.ts'
+import { measureDataFolder } from '../metrics/data-folder.ts'
+import { NO_METRICS } from '../metrics/metrics.ts'
+import { measurePools } from '../metrics/pools.ts'
+import type { Project } from '../project/project.ts'
+import { createRealtime } from '../realtime/index.ts'
+import { reloadOnNotification, SchemaCache } from '../rest/index.ts'
 import {
   measureStorage,
   type ObjectStore,
@@ -42,7 +40,9 @@ import {
   startUpkeep,
   storeDemoPictures,
   sweepStorage,
-} from './storage/index.ts'
+} from '../storage/index.ts'
+import type { Secrets } from './secrets.ts'
+import { type Extensions, publicOrigin, type Running, type StartOptions } from './start-options.ts'
 
 /** Connections for the reads of the first page, which are sent together; opening more was not faster. */
 const FIRST_CONNECTIONS = 6
@@ -92,7 +92,7 @@ export async function startServices(opened: Opened): Promise<Running> {
   measurePools(metrics, { api: pool, auth: authPool, control: controlPool })
   measureStorage(metrics, pool)
   measureDataFolder(metrics, config.dataDir)
-  const { app, direct } = await createServices({
+  const { app, read, ask } = await createServices({
     pool,
     schemaCache,
     cache,
@@ -122,7 +122,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     watched,
     log,
   })
-  const [mounted] = await Promise.all([mountPages(app, opened, cache, siteUrl), prepared, cache.started])
+  const [mounted] = await Promise.all([mountPages(app, ask, opened, cache, siteUrl), prepared, cache.started])
   const background = startBackgroundWork(opened, objectStore, async (name, signal) =>
     app.fetch(invocation(`${siteUrl}/functions/v1/${name}`, secrets, signal)),
   )
@@ -130,7 +130,7 @@ export async function startServices(opened: Opened): Promise<Running> {
     ...mounted,
     fetch: app.fetch,
     fastPath: cache.fastPath.answer,
-    direct,
+    read,
     upgrade: realtime.upgrade,
     closeSockets: realtime.close,
     async close() {
@@ -166,12 +166,12 @@ function invocation(url: string, { secretKey }: Secrets, signal: AbortSignal): R
   return new Request(url, { method: 'POST', headers, body: '{}', signal })
 }
 
-function mountPages(app: Hono<ServerEnv>, opened: Opened, cache: Cache, siteUrl: string) {
+function mountPages(app: Hono<ServerEnv>, ask: AskServices, opened: Opened, cache: Cache, siteUrl: string) {
   return opened.extensions.mount?.(app, {
     cache,
     publishableKey: opened.secrets.publishableKey,
     siteUrl,
-    fetch: cache.trackedFetch((request, readSet) => app.fetch(request, { readSet })),
+    fetch: cache.trackedFetch(ask),
   })
 }
 

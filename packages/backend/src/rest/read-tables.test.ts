@@ -5,11 +5,13 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createServices } from '../app.ts'
+import { createServices, type Services } from '../app.ts'
+import { ReadSet } from '../cache/read-set.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let http: ReturnType<typeof createHttpServer>
+let services: Services
 let direct = 0
 const logged: Record<string, unknown>[] = []
 
@@ -30,10 +32,10 @@ beforeAll(async () => {
      grant execute on function public.announce() to anon, authenticated`,
   )
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const services = await createServices({ ...server.dependencies, log })
+  services = await createServices({ ...server.dependencies, log })
   const route = getRequestListener(services.app.fetch)
   http = createHttpServer((incoming, outgoing) => {
-    if (services.direct(incoming, outgoing)) direct += 1
+    if (services.read(incoming, outgoing)) direct += 1
     else route(incoming, outgoing)
   })
   await once(http.listen(0, '127.0.0.1'), 'listening')
@@ -165,4 +167,16 @@ test('the read of a client that disconnects is cancelled', async () => {
   await expect.poll(lingering).toBe(1)
   leaving.destroy()
   await expect.poll(lingering).toBe(0)
+})
+
+test('a page reads as the caller that its headers name', async () => {
+  const read = async (headers: HeadersInit) => {
+    const url = 'http://site.test/rest/v1/profiles?select=user_id'
+    const answer = await services.ask(url, { headers }, new ReadSet())
+    return { status: answer.status, body: await answer.json() }
+  }
+  const { member, otherMember, forged } = server.personas
+  for (const { headers, userId } of [member, otherMember])
+    expect(await read(headers)).toEqual({ status: 200, body: [{ user_id: userId }] })
+  expect(await read(forged.headers)).toMatchObject({ status: 401 })
 })

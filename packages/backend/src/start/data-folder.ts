@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENGLISH } from './messages/english.ts'
-import type { Messages } from './messages/messages.ts'
+import { ENGLISH } from '../messages/english.ts'
+import type { Messages } from '../messages/messages.ts'
 import { StartError } from './start-error.ts'
 
 /** Another process uses the data folder. */
@@ -51,8 +51,8 @@ export function refuseRootElsewhere(
 
 function lockPath(dataDir: string): string {
   const inside = join(dataDir, 'server.lock')
-  if (process.platform === 'win32') return `\\\\.\\pipe\\zunft-${hash(dataDir)}`
-  return Buffer.byteLength(inside) <= 100 ? inside : join(tmpdir(), `zunft-${hash(dataDir)}.lock`)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\zunft-backend-${hash(dataDir)}`
+  return Buffer.byteLength(inside) <= 100 ? inside : join(tmpdir(), `zunft-backend-${hash(dataDir)}.lock`)
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import { refuseUpgrade } from '../http/refuse-upgrade.ts'
+import { logConsole } from '../log/console.ts'
+import { createLog } from '../log/create-log.ts'
+import { measureFastPath } from '../metrics/fast-path.ts'
+import { createPrometheusMetrics } from '../metrics/prometheus.ts'
+import { measureRequests } from '../metrics/requests.ts'
 import type { Config } from './config.ts'
 import { yieldHelperThreads } from './helper-threads.ts'
-import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
-import { logConsole } from './log/console.ts'
-import { createLog } from './log/create-log.ts'
-import { measureFastPath } from './metrics/fast-path.ts'
-import { createPrometheusMetrics } from './metrics/prometheus.ts'
-import { measureRequests } from './metrics/requests.ts'
 import { StartError } from './start-error.ts'
 import type { Running, StartOptions } from './start-options.ts'
 
@@ -74,7 +74,7 @@ async function serve<Settings extends Config>({
   const route = getRequestListener(running.fetch)
   const fastPath = watched ? measureFastPath(watched.metrics, running.fastPath) : running.fastPath
   const answer: RequestListener = (request, response) => {
-    if (!fastPath(request, response) && !running.direct?.(request, response)) route(request, response)
+    if (!fastPath(request, response) && !running.read?.(request, response)) route(request, response)
   }
   current = running.before
     ? (request, response) => running.before?.(request, response, () => answer(request, response))

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
+import { type Project, readProject } from '../project/project.ts'
+import { readS3Settings } from '../storage/s3/s3-settings.ts'
 import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
-import { openDatabase } from './database/open.ts'
-import { type Project, readProject } from './project/project.ts'
 import { checkSharedKeys, readSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 import type { Extensions, Running, StartOptions } from './start-options.ts'
-import { readS3Settings } from './storage/s3/s3-settings.ts'
 
 /** Starts every service in one process: database, auth, REST, storage, functions and realtime. Wrong settings are a `StartError`. */
 export async function startBackend(options: StartOptions, extensions: Extensions = {}): Promise<Running> {

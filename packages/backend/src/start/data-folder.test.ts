@@ -2,14 +2,14 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ENGLISH } from '../messages/english.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from './data-folder.ts'
-import { ENGLISH } from './messages/english.ts'
 import { StartError } from './start-error.ts'
 
 const ROOT = 0
 
 test('root refuses a data folder of another user, who could not start in it afterwards', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-owned-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-owned-'))
   if (process.getuid?.() === ROOT) chownSync(folder, 4711, 4711)
   const owner = statSync(folder).uid
   expect(() => refuseRootElsewhere(folder, ENGLISH, ROOT)).toThrow(StartError)
@@ -20,7 +20,7 @@ test('root refuses a data folder of another user, who could not start in it afte
 })
 
 test('a data folder has one process at a time, and an unwritable one is refused with a message', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-claimed-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-claimed-'))
   const release = await claimDataFolder(folder)
   await expect(claimDataFolder(folder)).rejects.toBeInstanceOf(DataFolderInUse)
   release()

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { PasswordHasher } from './auth/index.ts'
-import type { PageCache } from './cache/index.ts'
+import type { PasswordHasher } from '../auth/index.ts'
+import type { PageCache } from '../cache/index.ts'
+import type { ScheduledFunction } from '../functions/index.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { WatchedMetrics } from '../metrics/endpoint.ts'
+import type { ReadOutside } from '../rest/read-tables.ts'
 import type { Config } from './config.ts'
-import type { ScheduledFunction } from './functions/index.ts'
-import type { ServerEnv } from './http/claims.ts'
 import type { RequestListener, UpgradeListener } from './listen.ts'
-import type { Messages } from './messages/messages.ts'
-import type { WatchedMetrics } from './metrics/endpoint.ts'
-import type { DirectAnswers } from './rest/direct-answers.ts'
 
 export type StartOptions = Readonly<{
   config: Config
@@ -27,8 +27,8 @@ export type Running = Readonly<{
   before?: (...request: [...Parameters<RequestListener>, next: () => void]) => void
   /** Answers from the cache; false when it cannot. To be called first. */
   fastPath: PageCache['fastPath']['answer']
-  /** Answers requests that need no router; false for others. To be called second. */
-  direct?: DirectAnswers
+  /** Answers reads of tables; false for other requests. To be called second. */
+  read?: ReadOutside
   /** Handles HTTP upgrades to WebSockets. */
   upgrade?: UpgradeListener
   /** Closes the WebSockets; HTTP requests may still be pending. */

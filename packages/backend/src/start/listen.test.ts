@@ -4,9 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readAddressList } from '../http/address-list.ts'
+import { refuseUpgrade } from '../http/refuse-upgrade.ts'
 import { limitConnections } from './connections.ts'
-import { readAddressList } from './http/address-list.ts'
-import { refuseUpgrade } from './http/refuse-upgrade.ts'
 import { type ListenOptions, listen, type RequestListener } from './listen.ts'
 
 const NOBODY = { has: () => false }
