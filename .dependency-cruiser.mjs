@@ -11,6 +11,25 @@ const unstyled = [...readFileSync('site/app/public.css', 'utf8').matchAll(/@sour
   .map(([, folder]) => folder)
   .join('|')
 
+/** Layers of site/app/: each imports only those after it. */
+const LAYERS = ['routes', 'shell', 'features', 'entries', 'association', 'lib', 'ui']
+/** Features of the site: each imports only those after it. */
+const FEATURES = [
+  'home',
+  'search',
+  'town-map',
+  'office',
+  'newsletter',
+  'events',
+  'posts',
+  'ideas',
+  'jobs',
+  'submissions',
+  'members',
+  'businesses',
+  'accounts',
+]
+
 /** Which part may import which (docs/architecture.md). */
 export default {
   forbidden: [
@@ -48,26 +67,26 @@ export default {
       from: { path: '^supabase/functions/', pathNot: tests },
       to: { path: '^(packages|site|installation|scripts)/' },
     },
-    {
-      name: 'features-do-not-import-each-other',
-      comment: 'One folder per noun; what two of them need lives in ui/, lib/ or content/.',
+    ...LAYERS.slice(1).map((layer, index) => ({
+      name: `${layer}-imports-down`,
+      comment: `Layers of site/app/, top to bottom: ${LAYERS.join(', ')} (docs/architecture.md).`,
       severity: 'error',
-      from: { path: '^site/app/features/([^/]+)/' },
-      to: { path: '^site/app/features/([^/]+)/', pathNot: '^site/app/features/$1/' },
-    },
-    {
-      name: 'ui-imports-ui-alone',
-      comment: 'Components that any site could use (docs/decisions/0030-layers-of-the-site.md).',
+      from: { path: `^site/app/${layer}/`, pathNot: tests },
+      to: { path: `^site/app/(${LAYERS.slice(0, index + 1).join('|')})/` },
+    })),
+    ...FEATURES.slice(1).map((feature, index) => ({
+      name: `${feature}-imports-features-below`,
+      comment: `Features, top to bottom: ${FEATURES.join(', ')} (docs/architecture.md).`,
       severity: 'error',
-      from: { path: '^site/app/ui/' },
-      to: { path: '^site/app/', pathNot: '^site/app/ui/' },
-    },
+      from: { path: `^site/app/features/${feature}/`, pathNot: tests },
+      to: { path: `^site/app/features/(${FEATURES.slice(0, index + 1).join('|')})/` },
+    })),
     {
-      name: 'lib-knows-no-feature',
-      comment: 'Mechanisms of the site are below what uses them.',
+      name: 'features-are-listed',
+      comment: 'A feature has its place in the list above.',
       severity: 'error',
-      from: { path: '^site/app/lib/', pathNot: tests },
-      to: { path: '^site/app/', pathNot: '^site/app/(lib|ui|content|illustrations|settings)/' },
+      from: {},
+      to: { path: '^site/app/features/', pathNot: `^site/app/features/(${FEATURES.join('|')})/` },
     },
     {
       name: 'public-pages-are-styled',
@@ -92,7 +111,7 @@ export default {
         pathNot: tests,
       },
       to: {
-        path: '^packages/backend/src/(app|main|start|config|secrets)\\.ts$',
+        path: '^packages/backend/src/(app|start/(main|start|config|secrets))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -25,7 +25,7 @@ COPY --from=build /app/build ./build
 COPY package.json README.md ./
 COPY docs ./docs
 # What the doctor looks for placeholders in.
-COPY site/app/content ./site/app/content
+COPY site/app/association/texts ./site/app/association/texts
 COPY packages/backend ./packages/backend
 COPY installation ./installation
 COPY supabase ./supabase

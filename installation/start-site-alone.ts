@@ -34,7 +34,9 @@ export async function startSiteAlone(options: StartOptions): Promise<Running> {
     publishableKey,
     siteUrl,
     oembedUrl: config.oembedUrl,
-    fetch: cache.trackedFetch((request) => fetch(request, { signal: AbortSignal.timeout(REMOTE_TIMEOUT) })),
+    fetch: cache.trackedFetch((input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.timeout(REMOTE_TIMEOUT) }),
+    ),
   })
   return { ...mounted, fetch: app.fetch, fastPath: cache.fastPath.answer }
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../installation/config.ts'
 
-const CONFIGS = ['packages/backend/src/config.ts', 'installation/config.ts']
+const CONFIGS = ['packages/backend/src/start/config.ts', 'installation/config.ts']
 
 /** Set by the system, the runtime or a bundler, not by the operator. */
 const FOREIGN = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SSR', 'DEV'])

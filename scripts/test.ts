@@ -4,10 +4,15 @@
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Step = readonly [what: string, command: string, ...args: string[]]
+
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name])
+
+/** Those of `vitest.config.ts`, for the backend, whose own test command has only the usual one. */
+const REPORTERS = ['default', resolve('scripts/flaky-tests-reporter.ts')].map((name) => `--reporter=${name}`)
 
 const ROUTE_TYPES: Step = ['route types', 'react-router', 'typegen', 'site']
 
@@ -23,18 +28,15 @@ const STATIC: readonly Step[] = [
 
 const QUICK: readonly (readonly Step[])[] = [
   [ROUTE_TYPES],
-  [
-    ['unit tests', 'vitest', 'run', '--project', 'app', '--project', 'components', '--project', 'unit'],
-    ...STATIC,
-  ],
+  [['unit tests', 'vitest', 'run', ...projects('app', 'components', 'unit', 'backend unit')], ...STATIC],
 ]
 
 const EVERYTHING: readonly (readonly Step[])[] = [
   [ROUTE_TYPES],
   [['build', 'node', 'scripts/build.ts'], ...STATIC, ['known vulnerabilities', 'node', 'scripts/audit.ts']],
   [
-    ['unit and service tests', 'vitest', 'run', '--project', '!*conformance*'],
-    ['conformance with PostgREST', 'vitest', 'run', '--project', '*conformance*'],
+    ['tests of the backend', 'npm', 'test', '--workspace', 'zunft-backend', '--', ...REPORTERS],
+    ['other tests', 'vitest', 'run', ...projects('app', 'components', 'unit', 'club', 'club conformance')],
   ],
   [['browser tests', 'playwright', 'test', '--config', 'site/playwright.config.ts']],
 ]
@@ -43,7 +45,12 @@ const EVERYTHING: readonly (readonly Step[])[] = [
 process.on('SIGINT', () => {})
 const TMPDIR = temporaryFolder()
 /** Servers and commands that the tests start compile each module once. */
-const env = { ...process.env, TMPDIR, NODE_COMPILE_CACHE: join(TMPDIR, 'compiled') }
+const env = {
+  ...process.env,
+  PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  TMPDIR,
+  NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'),
+}
 const begun = performance.now()
 for (const steps of process.argv.includes('--quick') ? QUICK : EVERYTHING) {
   const queue = steps.values()
@@ -61,7 +68,7 @@ if (!process.exitCode) process.stdout.write(`\nAll green in ${seconds(begun)} s\
 async function run([what, command, ...args]: Step, alone: boolean): Promise<void> {
   const stepBegun = performance.now()
   if (alone) process.stdout.write(`\n── ${what}\n`)
-  const child = spawn(join('node_modules', '.bin', command), args, {
+  const child = spawn(command, args, {
     stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env,
   })

@@ -48,7 +48,7 @@ const COMMON_CHUNKS = [
   // What routes of public pages share: their pages are loaded on first use.
   {
     name: 'route',
-    test: /\/(lib\/(page\/(page-meta|structured-data)|list\/(listing|list-route|whole-list)|entry-address\/entry-address|time\/town-time)|content\/pages)\.tsx?$/,
+    test: /\/(association\/(page-meta|structured-data|texts\/pages)|lib\/(list\/(listing|list-route|whole-list)|links\/entry-address|time\/town-time))\.tsx?$/,
     priority: 1,
   },
   // What lists of public pages share, for the same reasons.

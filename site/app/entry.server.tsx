@@ -7,11 +7,11 @@ import { scriptNonceContext } from './lib/supabase/server-context'
 
 // React Router requires this module to render with the router of the build.
 export { createRequestHandler } from 'react-router'
-export { provideSite } from './lib/supabase/server-context'
 /** For `npm run doctor`. */
-export { settingsGaps } from './settings/gaps'
+export { settingsGaps } from './association/gaps'
 /** For the content security policy. */
-export { embedEndpoint } from './settings/read-settings.server'
+export { embedEndpoint } from './association/read-settings.server'
+export { provideSite } from './lib/supabase/server-context'
 
 /** Whether a page takes POST. Such a page is authorised only by the token in its path; sharing a photo does nothing here. */
 export const acceptsPost = (path: string): boolean =>

@@ -10,7 +10,7 @@ import subsetFont, { type Options } from 'subset-font'
 
 const PACKAGES = resolve('node_modules/@fontsource-variable')
 const FOLDER = resolve('node_modules/.cache/fonts')
-const STYLES = new URL('../app/styles/fonts.css', import.meta.url)
+const STYLES = new URL('../app/ui/styles/fonts.css', import.meta.url)
 
 const FONTS: Record<string, Options> = {
   vollkorn: { variationAxes: { wght: { min: 700, max: 900 } }, keepFeatures: ['kern', 'lnum'] },

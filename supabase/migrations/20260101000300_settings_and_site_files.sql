@@ -1,7 +1,7 @@
 -- What an association says of itself: versions of the settings, the draft, missing values, and the files they refer to.
 
 -- What belongs to one association (name, board, texts, areas, …), as documents of two levels: group, name, value. The site has the schema
--- (site/app/settings/schema), checks documents by it and knows the defaults of what they leave out.
+-- (site/app/association/schema), checks documents by it and knows the defaults of what they leave out.
 -- Every published document, the newest of which holds. Append-only: versions are restored by publishing them again.
 create table public.settings_versions (
   number integer primary key check (number > 0),
@@ -149,7 +149,7 @@ create trigger end_settings_draft after insert on public.settings_versions
   for each row execute function private.end_settings_draft();
 
 -- Values of the published settings without which the site should not be public. The site has the schema that says which these are
--- (site/app/settings/gaps.ts): it names them when it has published, and our own server at each start, as an update may ask for more.
+-- (site/app/association/gaps.ts): it names them when it has published, and our own server at each start, as an update may ask for more.
 create table records.settings_gaps (
   group_name text check (group_name ~ '^[A-Za-z]{1,50}$'),
   name text check (name ~ '^[A-Za-z]{1,50}$'),
@@ -208,7 +208,7 @@ comment on function public.note_settings_gaps is 'Stores which values the versio
 
 -- Imprint and privacy notice are made from the settings. Published settings have all that they need, for every caller of publish_settings.
 -- Values that these texts lack, as group.name; null where none is missing. A value that the site's schema does not accept counts as absent
--- (site/app/settings/schema; settings.test.ts compares both). The owner of the database may insert versions without this check.
+-- (site/app/association/schema; settings.test.ts compares both). The owner of the database may insert versions without this check.
 create function private.gaps_of_legal_texts(_document jsonb) returns text[]
   language sql immutable parallel safe
   set search_path = ''
@@ -267,7 +267,7 @@ begin
 end
 $$;
 
--- The accent carries white text and is the colour of text on white and on the site's papers (site/app/settings/contrast.ts).
+-- The accent carries white text and is the colour of text on white and on the site's papers (site/app/association/contrast.ts).
 -- Relative luminance of a colour written as #a63a24 (WCAG 2.2).
 create function private.luminance(_colour text) returns double precision
   language sql immutable parallel safe

@@ -13,7 +13,7 @@ create table records.applications (
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   created_at timestamptz not null default now(),
   -- What an applicant has agreed to in the form: the statutes, how the data are used, and a direct debit where it was wanted. With the
-  -- version of the words (the date in app/content/application-form.ts) and the time of the server. Null where an application came
+  -- version of the words (the date in app/association/texts/application-form.ts) and the time of the server. Null where an application came
   -- without the form. Only admins read applications, so only admins read this.
   consents jsonb check (consents is null or (
     consents ->> 'version' ~ '^\d{4}-\d{2}-\d{2}$'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withDefaults } from '../../site/app/settings/complete-settings.ts'
-import { settingsGaps } from '../../site/app/settings/gaps.ts'
+import { withDefaults } from '../../site/app/association/complete-settings.ts'
+import { settingsGaps } from '../../site/app/association/gaps.ts'
 import { DEMO_SETTINGS, settingsSeed } from '../../scripts/demo-settings.ts'
 
 test.each(Object.entries(DEMO_SETTINGS))('%s contains its settings (npm run demo-settings)', (seed, document) => {

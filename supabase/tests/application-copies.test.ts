@@ -64,7 +64,7 @@ async function serverWithMailer(mail: Platform['mail']) {
     ...others,
     functions: { ...functions, runtime: { ...functions.runtime, mail } },
   })
-  return async (path: string, init?: RequestInit) => app.fetch(new Request(`http://zunft.test${path}`, init))
+  return async (path: string, init?: RequestInit) => app.fetch(new Request(`http://site.test${path}`, init))
 }
 
 describe('the copy of an application', () => {

@@ -54,7 +54,7 @@ async function requestAs(
   { headers, ...init }: Options = {},
 ) {
   const answer = await app.fetch(
-    new Request(`http://zunft.test${path}`, {
+    new Request(`http://site.test${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', ...personas[who].headers, ...headers },
     }),

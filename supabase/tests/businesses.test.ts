@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OPENING_HOURS } from '../../site/app/lib/opening-hours/hours-schema.ts'
+import { OPENING_HOURS } from '../../site/app/features/businesses/hours/hours-schema.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { as, performAs, owner, server } = createPersonas()

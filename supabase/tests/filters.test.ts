@@ -8,9 +8,9 @@ const { server, owner } = createPersonas()
 
 /** The official client with all rights. */
 const connect = () =>
-  new PostgrestClient('http://zunft.test/rest/v1', {
+  new PostgrestClient('http://site.test/rest/v1', {
     headers: server.personas.service.headers,
-    fetch: (input, init) => server.fetch(String(input).replace('http://zunft.test', ''), init),
+    fetch: (input, init) => server.fetch(String(input).replace('http://site.test', ''), init),
   })
 
 const TEXTS = [

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { privacy } from '../../site/app/content/privacy.ts'
-import type { Activity } from '../../site/app/privacy/processing.ts'
-import { type ProcessingRecord, recordSections } from '../../site/app/privacy/record-sections.ts'
-import { completeSettings } from '../../site/app/settings/complete-settings.ts'
-import type { SettingsDocument } from '../../site/app/settings/schema/settings.ts'
+import { completeSettings } from '../../site/app/association/complete-settings.ts'
+import type { Activity } from '../../site/app/association/processing/processing.ts'
+import {
+  type ProcessingRecord,
+  recordSections,
+} from '../../site/app/association/processing/record-sections.ts'
+import type { SettingsDocument } from '../../site/app/association/schema/settings.ts'
+import { privacy } from '../../site/app/association/texts/privacy.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { as, owner } = createPersonas()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contrastOfAccent } from '../../site/app/settings/contrast.ts'
-import { SETTINGS } from '../../site/app/settings/schema/settings.ts'
+import { contrastOfAccent } from '../../site/app/association/contrast.ts'
+import { SETTINGS } from '../../site/app/association/schema/settings.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
 

@@ -60,7 +60,8 @@ describe.runIf(targets.kind === 'own')('tables in general, by the official clien
         '6',
         '1,6',
       ],
-      ...['4,5,6', '1,2'],
+      '4,5,6',
+      '1,2',
     ])
   })
 

@@ -97,7 +97,7 @@ describe('with its own limits', () => {
     })
     const app = await another({ rateLimit: false, log: pino({ level: 'debug' }, output) })
     const { publishableKey } = server.secrets
-    await app.fetch(new Request(`http://zunft.test/rest/v1/notes?title=eq.geheim&apikey=${publishableKey}`))
+    await app.fetch(new Request(`http://site.test/rest/v1/notes?title=eq.geheim&apikey=${publishableKey}`))
     const written = lines.join('')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/rest/v1/notes', status: 200 })
     expect(written).not.toContain('geheim')
@@ -150,7 +150,7 @@ describe('with its own limits', () => {
       const arrived = once(http, 'request')
       const client = connect(port, '127.0.0.1')
       const { publishableKey } = server.secrets
-      client.write(`POST /rest/v1/notes HTTP/1.1\r\nhost: zunft.test\r\napikey: ${publishableKey}\r\n${body}`)
+      client.write(`POST /rest/v1/notes HTTP/1.1\r\nhost: site.test\r\napikey: ${publishableKey}\r\n${body}`)
       await arrived
       client.destroy()
       expect(JSON.parse(await written.promise)).toMatchObject({ msg: 'request', status: 400 })

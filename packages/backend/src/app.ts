@@ -34,6 +34,7 @@ import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
 import { limitAnonymousWrites } from './http/rate-limit.ts'
 import { readBody } from './http/read-body.ts'
 import { requestLog } from './http/request-log.ts'
+import { requestTarget } from './http/request-target.ts'
 import { apiHeaders, apiHeadersOf, securityHeaders, securityHeadersOf } from './http/security-headers.ts'
 import type { SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
@@ -42,10 +43,18 @@ import type { Messages } from './messages/messages.ts'
 import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
 import { administers } from './project/administers.ts'
 import type { Realtime } from './realtime/index.ts'
-import { createDirectAnswers, type DirectAnswers } from './rest/direct-answers.ts'
 import { type AnswerRest, createAnswer, createRest, type SchemaCache } from './rest/index.ts'
+import {
+  createReadTable,
+  isTableRead,
+  type ReadOutside,
+  type ReadTable,
+  readOutside,
+  readTables,
+  TABLES,
+} from './rest/read-tables.ts'
 import { renderRestError } from './rest/render-error.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from './start/secrets.ts'
 import { createStorage, isOpenStorageRequest, type ObjectStore, renderStorageError } from './storage/index.ts'
 
 export type ServerDependencies = Readonly<{
@@ -101,14 +110,17 @@ const READS_AT_ONCE = 12
 /** Bodies over 64 KiB that the table API receives concurrently. */
 const LARGE_BODIES_AT_ONCE = 32
 
-/** Every service under one base host: the router, and what answers reads of tables for clients outside before it is asked. */
-export type Services = Readonly<{ app: Hono<ServerEnv>; direct: DirectAnswers }>
+/** Calls the services from inside the process; the tables that are read are added to `readSet`. */
+export type AskServices = Parameters<Cache['trackedFetch']>[0]
 
-/** Only the router, without the other parts of the services. */
+/** The router, what answers reads of tables from outside before it is asked, and what pages ask. */
+export type Services = Readonly<{ app: Hono<ServerEnv>; read: ReadOutside; ask: AskServices }>
+
+/** Only the router. */
 export const createServer = async (dependencies: ServerDependencies): Promise<Hono<ServerEnv>> =>
   (await createServices(dependencies)).app
 
-/** The order in which the services are mounted is the order in which a request is handled. */
+/** Every service under one base host. The order in which they are mounted is the order in which a request is handled. */
 export async function createServices(dependencies: ServerDependencies): Promise<Services> {
   const { cache, secrets, rateLimit, log } = dependencies
   const tokens = await sessionTokens(secrets)
@@ -116,8 +128,12 @@ export async function createServices(dependencies: ServerDependencies): Promise<
   app.onError(renderGatewayError)
 
   if (cache) app.use(cache.fastPath.recordHeaders())
-  // From here on every answer has a request id, a log line and the security headers.
-  app.use(requestLog(log), securityHeaders(dependencies.siteUrl), dropUnreadBody())
+  // From here on every answer has a request id and a log line.
+  app.use(requestLog(log))
+  const tables = createTables(dependencies, tokens)
+  app.get(TABLES, readTables(tables.read))
+  // From here on every answer has the security headers.
+  app.use(securityHeaders(dependencies.siteUrl), dropUnreadBody())
 
   app.get('/healthz', (c) => health(c.get('log')(), dependencies.controlPool, cache))
   if (dependencies.watched) app.get('/metrics', metricsEndpoint(dependencies.watched))
@@ -145,7 +161,6 @@ export async function createServices(dependencies: ServerDependencies): Promise<
       return service.use(urlLimit(), identity(createIdentify(secrets, tokens, keyRules), keyRules))
     },
   }
-  const tables = createTables(server)
   app.route('/auth/v1', mountAuth(server))
   app.route('/rest/v1', mountRest(server, tables))
   app.route('/storage/v1', mountStorage(server, tables))
@@ -158,7 +173,11 @@ export async function createServices(dependencies: ServerDependencies): Promise<
   app.all(API_PATHS, () => {
     throw serviceNotFound()
   })
-  return { app, direct: answerDirectly(server, tables) }
+  return {
+    app,
+    read: readOutside(tables.read, { record: cache?.fastPath.record, log }),
+    ask: askInside(app, tables.read, log),
+  }
 }
 
 /** What the services share in addition to their dependencies. */
@@ -190,17 +209,44 @@ function mountAuth(server: Server): Hono<ServerEnv> {
 }
 
 /** The table API and the slots in which it works, for all ways that lead to it. */
-type Tables = Readonly<{ answer: AnswerRest; queue: FairQueue; refusalDelay: number }>
+type Tables = Readonly<{ answer: AnswerRest; read: ReadTable; queue: FairQueue; refusalDelay: number }>
 
-function createTables({ pool, schemaCache, rateLimit }: Server): Tables {
-  return {
-    answer: createAnswer({ pool, ...(schemaCache && { schemaCache }) }),
-    queue: createFairQueue({ atOnce: READS_AT_ONCE, inOneTurn: READS_AT_ONCE / 2 }),
-    refusalDelay: rateLimit ? REFUSAL_DELAY : 0,
+function createTables(
+  { pool, schemaCache, rateLimit, secrets, cache, siteUrl }: ServerDependencies,
+  tokens: Server['tokens'],
+): Tables {
+  const answer = createAnswer({ pool, ...(schemaCache && { schemaCache }) })
+  const queue = createFairQueue({ atOnce: READS_AT_ONCE, inOneTurn: READS_AT_ONCE / 2 })
+  const refusalDelay = rateLimit ? REFUSAL_DELAY : 0
+  const securityOf = securityHeadersOf(siteUrl)
+  const headersOf = (response: Response) =>
+    Object.entries({ ...CORS_HEADERS, ...apiHeadersOf('/rest/v1/', response), ...securityOf(response) })
+  const usual = headersOf(new Response(null))
+  const read = createReadTable({
+    answer,
+    identify: createIdentify(secrets, tokens),
+    inSlot: slots(queue, refusalDelay),
+    cacheReads: cache?.reads,
+    // Only where SQL has set headers do they depend on the answer, which has the platform's headers then.
+    headersOf: (response) => (contentOf(response) === undefined ? headersOf(response) : usual),
+  })
+  return { answer, read, queue, refusalDelay }
+}
+
+/** Pages read tables without the router, and without requests and answers of the platform. */
+function askInside(app: Hono<ServerEnv>, readTable: ReadTable, log: Logger): AskServices {
+  return async (input, init, readSet) => {
+    if (!(input instanceof Request)) {
+      const headers = Object.fromEntries(new Headers(init?.headers))
+      const read = { target: requestTarget(String(input)), headers }
+      if (isTableRead(init?.method ?? 'GET', read))
+        return (await readTable({ ...read, readSet, log: () => log })).response
+    }
+    return app.fetch(new Request(input, init), { readSet })
   }
 }
 
-function mountRest({ service, limitWrites, forms, cache }: Server, { answer, queue, refusalDelay }: Tables) {
+function mountRest({ service, limitWrites, forms }: Server, { answer, queue, refusalDelay }: Tables) {
   const rest = service(renderRestError)
   rest.use(
     limitWrites,
@@ -209,28 +255,7 @@ function mountRest({ service, limitWrites, forms, cache }: Server, { answer, que
     compression(),
     forms.guard,
   )
-  if (cache) rest.use(cache.reads())
   return rest.route('/', createRest(answer))
-}
-
-function answerDirectly(server: Server, { answer, queue, refusalDelay }: Tables): DirectAnswers {
-  const securityOf = securityHeadersOf(server.siteUrl)
-  const headersOf = (response: Response) =>
-    Object.entries({
-      ...CORS_HEADERS,
-      ...apiHeadersOf('/rest/v1/', response),
-      ...securityOf(response),
-    }).flat()
-  const usual = headersOf(new Response(null))
-  return createDirectAnswers({
-    answer,
-    identify: createIdentify(server.secrets, server.tokens),
-    inSlot: slots(queue, refusalDelay),
-    isKept: server.cache?.keeps,
-    // The added headers depend on the response only if SQL has set headers; `contentOf` is undefined then.
-    headersOf: (response) => (contentOf(response) === undefined ? headersOf(response) : usual),
-    log: server.log,
-  })
 }
 
 /** Files are found in the turns of the table API, with which they share the database. */

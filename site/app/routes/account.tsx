@@ -1,6 +1,6 @@
-import { AREA_HANDLE } from '../frame/area/area'
-import { GuardedArea } from '../frame/area/guarded-area'
-import { GUEST_ENTRIES } from '../member-area/guest-entries'
+import { AREA_HANDLE } from '../shell/area/area'
+import { GuardedArea } from '../shell/area/guarded-area'
+import { GUEST_ENTRIES } from '../shell/member-area/guest-entries'
 
 export const handle = AREA_HANDLE
 

@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { BinPage } from '../features/bin/bin-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
+import { BinPage } from '../features/submissions/bin/bin-page'
 import type { Route } from './+types/admin-bin'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminBin, matches)
 

@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
 import { FeedsPage } from '../features/events/administration/feeds/feeds-page'
-import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/admin-event-feeds'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminEventFeeds, matches)
 

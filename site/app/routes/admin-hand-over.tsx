@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { HandOverPage } from '../features/member-administration/hand-over/hand-over-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
+import { HandOverPage } from '../features/members/hand-over/hand-over-page'
 import type { Route } from './+types/admin-hand-over'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminHandOver, matches)
 

@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { PrivacyPage } from '../features/privacy/privacy-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
+import { PrivacyPage } from '../features/office/personal-data/privacy-page'
 import type { Route } from './+types/admin-privacy'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminPrivacy, matches)
 

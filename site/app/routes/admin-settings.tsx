@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { SettingsPage } from '../features/settings/settings-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { SettingsPage } from '../association/editor/settings-page'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
 import type { Route } from './+types/admin-settings'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminSettings, matches)
 

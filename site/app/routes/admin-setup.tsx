@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { SetupPage } from '../features/settings/setup/setup-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { SetupPage } from '../association/editor/setup/setup-page'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
 import type { Route } from './+types/admin-setup'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminSetup, matches)
 

@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { SubscribersPage } from '../features/subscriber-administration/subscribers-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
+import { SubscribersPage } from '../features/newsletter/subscribers/subscribers-page'
 import type { Route } from './+types/admin-subscribers'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.adminSubscribers, matches)
 

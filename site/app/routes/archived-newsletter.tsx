@@ -1,13 +1,13 @@
-import { newsletterTexts } from '../features/newsletter-archive/archived-newsletter'
-import { ArchivedNewsletterPage, WITHDRAWN } from '../features/newsletter-archive/archived-newsletter-page'
-import { findArchived } from '../features/newsletter-archive/queries'
-import { describeNewsletter } from '../features/newsletter-archive/structured-data'
-import { FindingPage, findingMeta } from '../frame/finding-page'
-import { rowLoader } from '../lib/list/list-loader.server'
+import { rowLoader } from '../entries/loading/list-loader.server'
+import { newsletterTexts } from '../features/newsletter/archive/archived-newsletter'
+import { ArchivedNewsletterPage, WITHDRAWN } from '../features/newsletter/archive/archived-newsletter-page'
+import { findArchived } from '../features/newsletter/archive/queries'
+import { describeNewsletter } from '../features/newsletter/archive/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import type { Route } from './+types/archived-newsletter'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, newsletterTexts, WITHDRAWN, matches)

@@ -1,8 +1,8 @@
-import { businessPath } from '../lib/business/business'
-import { listWithHours } from '../lib/opening-hours/open-businesses.server'
-import { readTownCalendar, type TownHours } from '../lib/opening-hours/town-hours'
+import { readSettings } from '../association/read-settings.server'
+import { businessPath } from '../features/businesses/business'
+import { listWithHours } from '../features/businesses/hours/open-businesses.server'
+import { readTownCalendar, type TownHours } from '../features/businesses/hours/town-hours'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/business-hours'
 
 /** `/betriebe/zeiten.json`: the data with which a browser finds out which businesses are open; 503 if they cannot be read. */

@@ -1,7 +1,7 @@
-import { SHARED_BUSINESS } from '../features/businesses/business-texts'
-import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/queries'
+import { pictureLoader } from '../entries/share-picture.server'
+import { SHARED_BUSINESS } from '../features/businesses/page/business-texts'
+import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/page/queries'
 import { leadingToKept } from '../lib/list/leading-to-kept'
-import { pictureLoader } from '../lib/share-picture/share-picture.server'
 
 /** `/betriebe/:entry/bild.png`: the sharing picture of a business. */
 export const loader = pictureLoader(

@@ -1,4 +1,4 @@
-import { type BusinessPlaces, listBusinessPlaces } from '../lib/business/business-places'
+import { type BusinessPlaces, listBusinessPlaces } from '../features/businesses/business-places'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/business-places'
 

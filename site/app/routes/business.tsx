@@ -1,22 +1,22 @@
-import { businessTexts, SHARED_BUSINESS } from '../features/businesses/business-texts'
-import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/queries'
-import { describeBusinessPage } from '../features/businesses/structured-data'
-import { FindingPage, findingMeta } from '../frame/finding-page'
-import { businessPath } from '../lib/business/business'
+import { rowLoader } from '../entries/loading/list-loader.server'
+import { picturePathOf } from '../entries/share-picture.server'
+import { businessPath } from '../features/businesses/business'
+import { businessTexts, SHARED_BUSINESS } from '../features/businesses/page/business-texts'
+import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/page/queries'
+import { describeBusinessPage } from '../features/businesses/page/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
-import { rowLoader } from '../lib/list/list-loader.server'
-import { picturePathOf } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/business'
 
 const BusinessPage = onFirstUse(
   'business',
-  async () => (await import('../features/businesses/business-page')).BusinessPage,
+  async () => (await import('../features/businesses/page/business-page')).BusinessPage,
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const GONE = {
   title: 'Nicht mehr im Verzeichnis',

@@ -1,5 +1,5 @@
-import { accentStyle } from '../look/accent'
-import { readSettings } from '../settings/read-settings.server'
+import { accentStyle } from '../association/look/accent'
+import { readSettings } from '../association/read-settings.server'
 import type { Route } from './+types/colours'
 
 /** `/farben.css`: the association's accent colour in place of the theme's; pages name it only where there is one. */

@@ -1,8 +1,8 @@
-import { ConfirmPage } from '../features/account/confirmation/confirm-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { ConfirmPage } from '../features/accounts/confirmation/confirm-page'
 import type { Route } from './+types/confirm'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const WORDS = {
   title: 'Bestätigung',

@@ -1,9 +1,9 @@
-import { makeDocument } from '../documents/make-document.server'
+import { makeDocument } from '../association/documents/make-document.server'
+import { madeFile } from '../association/look/made-file.server'
+import { paperLook } from '../association/look/paper-look.server'
+import { isUploadMissing } from '../association/look/uploads.server'
+import { readSettings } from '../association/read-settings.server'
 import { browserAccessContext } from '../lib/supabase/server-context'
-import { madeFile } from '../look/made-file.server'
-import { paperLook } from '../look/paper-look.server'
-import { isUploadMissing } from '../look/uploads.server'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/document'
 
 /** `/Satzung.pdf` and `/Mitgliedsantrag.pdf`, made from the settings; the statutes that were uploaded, where there are some. */

@@ -1,9 +1,9 @@
+import { readSettings } from '../association/read-settings.server'
 import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { calendarFileName } from '../features/events/calendar/file-name'
 import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
 import { findEvent } from '../features/events/page/queries'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/event-calendar'
 
 type CalendarArgs = Pick<Route.LoaderArgs, 'params' | 'context'>

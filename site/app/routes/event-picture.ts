@@ -1,10 +1,10 @@
+import { readSettings } from '../association/read-settings.server'
+import { sharePictureAnswer } from '../entries/share-picture.server'
 import { eventPath } from '../features/events/event-address'
 import { shareTextOf } from '../features/events/page/event-texts'
 import { findEventEntry } from '../features/events/page/queries'
 import { STATUS } from '../lib/list/listing'
-import { sharePictureAnswer } from '../lib/share-picture/share-picture.server'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/event-picture'
 
 /** `/events/:entry/bild.png`: the sharing picture of an event; 404 and 503 as its page. */

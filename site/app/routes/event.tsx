@@ -1,12 +1,12 @@
+import { rowLoader } from '../entries/loading/list-loader.server'
+import { sharePicturePath } from '../entries/share-picture.server'
 import { eventPath } from '../features/events/event-address'
 import { eventTexts, shareTextOf } from '../features/events/page/event-texts'
 import { findEventPage } from '../features/events/page/queries'
 import { describeEventPage } from '../features/events/page/structured-data'
-import { FindingPage, findingMeta } from '../frame/finding-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { rowLoader } from '../lib/list/list-loader.server'
-import { sharePicturePath } from '../lib/share-picture/share-picture.server'
 import { browserClient } from '../lib/supabase/browser-access'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/event'
 
@@ -15,7 +15,7 @@ const EventPage = onFirstUse(
   async () => (await import('../features/events/page/event-page')).EventPage,
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 /** Events that are over keep their page, which says so. */
 const GONE = {

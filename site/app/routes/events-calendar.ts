@@ -1,10 +1,10 @@
+import { readSettings } from '../association/read-settings.server'
 import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
 import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
 import { FILTER } from '../features/events/filter'
 import { listFiltered, MOST_IN_CALENDAR } from '../features/events/filtered-events.server'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/events-calendar'
 
 /** `/events/kalender.ics`: feed of the running and upcoming events that match the filter in its address. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { settingsContext } from '../association/read-settings.server'
 import { TOWN_EVENT } from '../features/events/testing/town-event'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
 import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
-import { settingsContext } from '../settings/read-settings.server'
 import { loader } from './events-embedded'
 
 const event = (title: string, given: object = {}) => ({ ...TOWN_EVENT, title, ...given })

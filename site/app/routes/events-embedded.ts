@@ -1,11 +1,11 @@
+import { readSettings } from '../association/read-settings.server'
+import { embedDocument, MOST_EMBEDDED, MOST_SHOWN } from '../entries/embedding/embed-document.server'
 import { unavailableAnswer } from '../features/events/calendar/answers'
 import { embeddedEvent } from '../features/events/embedding/embedded-event'
 import { FILTER } from '../features/events/filter'
 import { listFiltered } from '../features/events/filtered-events.server'
-import { embedDocument, MOST_EMBEDDED, MOST_SHOWN } from '../lib/embedding/embed-document.server'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/events-embedded'
 
 /** `/einbetten/termine`: the next events that match the filter in the address, for a frame on another site. */

@@ -1,4 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { StructuredData } from '../association/structured-data'
 import { FEED_PATH } from '../features/events/event-address'
 import type { ShownEvents } from '../features/events/events-page'
 import { readShown } from '../features/events/shown-events.server'
@@ -8,8 +10,6 @@ import { onFirstUse } from '../lib/first-use/on-first-use'
 import { type ListHead, listHead } from '../lib/list/list-head.server'
 import { clientListing, isMapOpen, keepOnFilter } from '../lib/list/list-route'
 import { hasFailed, statusOfList } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
-import { StructuredData } from '../lib/page/structured-data'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/events'
@@ -20,7 +20,7 @@ const EventsPage = onFirstUse(
   ({ shown }) => hasFailed(shown.listing) || isMapOpen(),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 /** A changed filter needs no reload, because the page filters the rows it has; the list and each month do. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
   showsOther(change.currentUrl.searchParams, change.nextUrl.searchParams) || keepOnFilter(change)

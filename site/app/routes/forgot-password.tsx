@@ -1,8 +1,8 @@
-import { ForgotPage } from '../features/account/recovery/forgot-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { ForgotPage } from '../features/accounts/recovery/forgot-page'
 import type { Route } from './+types/forgot-password'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const WORDS = {
   title: 'Passwort vergessen?',

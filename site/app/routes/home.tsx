@@ -1,25 +1,25 @@
 import { useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { StructuredData } from '../association/structured-data'
+import { countParticipants } from '../features/businesses/partners/count'
 import { listUpcoming } from '../features/events/queries'
+import { shownListing } from '../features/home/shown-event'
+import { describeAssociation } from '../features/home/structured-data'
+import { readToday } from '../features/home/today.server'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { currentMonthPhoto } from '../features/posts/month/queries'
-import { countParticipants } from '../features/voucher-partners/count'
-import { shownListing } from '../home/shown-event'
-import { describeAssociation } from '../home/structured-data'
-import { readToday } from '../home/today.server'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { pageMeta } from '../lib/page/page-meta'
-import { StructuredData } from '../lib/page/structured-data'
 import { browserClient } from '../lib/supabase/browser-access'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/home'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('home', matches)
 
-const HomePage = onFirstUse('home', async () => (await import('../home/home-page')).HomePage)
+const HomePage = onFirstUse('home', async () => (await import('../features/home/home-page')).HomePage)
 
 /** Events listed. */
 const SHOWN = 3

@@ -1,7 +1,7 @@
-import { drawIcon, ICONS, type IconName } from '../look/icons.server'
-import { madeFile } from '../look/made-file.server'
-import { readUpload } from '../look/uploads.server'
-import { readSettings } from '../settings/read-settings.server'
+import { drawIcon, ICONS, type IconName } from '../association/look/icons.server'
+import { madeFile } from '../association/look/made-file.server'
+import { readUpload } from '../association/look/uploads.server'
+import { readSettings } from '../association/read-settings.server'
 import type { Route } from './+types/icon'
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name)

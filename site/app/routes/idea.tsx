@@ -1,13 +1,13 @@
+import { rowLoader } from '../entries/loading/list-loader.server'
+import { picturePathOf } from '../entries/share-picture.server'
 import { ideaPath, MERGED_IDEAS } from '../features/ideas/idea'
 import { ideaTexts, SHARED_IDEA } from '../features/ideas/page/idea-texts'
 import { findIdeaPage } from '../features/ideas/page/queries'
 import { describeIdea } from '../features/ideas/page/structured-data'
-import { FindingPage, findingMeta } from '../frame/finding-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
-import { rowLoader } from '../lib/list/list-loader.server'
 import { clientFinding } from '../lib/list/list-route'
-import { picturePathOf } from '../lib/share-picture/share-picture.server'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/idea'
 
@@ -20,7 +20,7 @@ const GONE = {
   children: <ButtonLink to="/ideen">Alle Ideen</ButtonLink>,
 }
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, ({ idea }) => ideaTexts(idea), GONE, matches)

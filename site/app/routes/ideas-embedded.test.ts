@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { settingsContext } from '../association/read-settings.server'
 import { IDEA, STEP } from '../features/ideas/testing/idea'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
 import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
-import { settingsContext } from '../settings/read-settings.server'
 import { loader } from './ideas-embedded'
 
 const IDEAS = [

@@ -1,7 +1,7 @@
+import { categoryOf } from '../entries/kinds/idea-categories'
+import { feedLoader, rowUrn } from '../entries/loading/feed-loader.server'
 import { FEED_PATH, ideaPath } from '../features/ideas/idea'
 import { listNewest } from '../features/ideas/queries'
-import { categoryOf } from '../lib/kinds/idea-categories'
-import { feedLoader, rowUrn } from '../lib/list/feed-loader.server'
 
 /** `/ideen/feed.xml`: the newest ideas for feed readers. */
 export const loader = feedLoader('ideas', FEED_PATH, listNewest, (idea) => ({

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { listLoader } from '../entries/loading/list-loader.server'
 import { FEED_PATH } from '../features/ideas/idea'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { hasFailed } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
 import type { loader as rootLoader } from '../root'
 import type { Route } from './+types/ideas'
 
@@ -14,8 +14,8 @@ const IdeasPage = onFirstUse(
   ({ listing }) => hasFailed(listing),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('ideas', matches, loaderData?.head)

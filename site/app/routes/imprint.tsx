@@ -1,10 +1,10 @@
-import { imprint } from '../content/imprint'
-import { ImprintPage } from '../legal/imprint-page'
-import { pageMeta } from '../lib/page/page-meta'
-import { readSettings } from '../settings/read-settings.server'
+import { ImprintPage } from '../association/legal/imprint-page'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { imprint } from '../association/texts/imprint'
 import type { Route } from './+types/imprint'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('imprint', matches)
 

@@ -1,10 +1,10 @@
+import { pageMeta } from '../association/page-meta'
+import { OwnEntryPage } from '../entries/own-entry/own-entry-page'
 import { JOBS } from '../features/jobs/job'
 import { OWN_JOBS } from '../features/jobs/own-jobs'
-import { OwnEntryPage } from '../lib/own-entry/own-entry-page'
-import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/job-form'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const WORDS = {
   title: JOBS.submit,

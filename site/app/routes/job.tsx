@@ -1,16 +1,16 @@
+import { rowLoader } from '../entries/loading/list-loader.server'
+import { picturePathOf } from '../entries/share-picture.server'
 import { ENDED_JOB } from '../features/jobs/ended-job'
 import { JOBS } from '../features/jobs/job'
 import { describeJob } from '../features/jobs/structured-data'
-import { FindingPage, findingMeta } from '../frame/finding-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { rowLoader } from '../lib/list/list-loader.server'
 import { clientFinding } from '../lib/list/list-route'
-import { picturePathOf } from '../lib/share-picture/share-picture.server'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import type { Route } from './+types/job'
 
 const JobPage = onFirstUse('job', async () => (await import('../features/jobs/job-page')).JobPage)
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, JOBS.pageTexts, ENDED_JOB, matches)

@@ -1,9 +1,9 @@
+import { pageMeta } from '../association/page-meta'
+import { listLoader } from '../entries/loading/list-loader.server'
 import { JOBS } from '../features/jobs/job'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { hasFailed } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/jobs'
 
 const JobsPage = onFirstUse(
@@ -12,8 +12,8 @@ const JobsPage = onFirstUse(
   ({ listing }) => hasFailed(listing),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('jobs', matches, loaderData?.head)

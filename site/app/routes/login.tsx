@@ -1,8 +1,8 @@
-import { SignInPage } from '../features/account/sign-in/sign-in-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { SignInPage } from '../features/accounts/sign-in/sign-in-page'
 import type { Route } from './+types/login'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('login', matches)
 

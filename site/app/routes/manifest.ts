@@ -1,7 +1,7 @@
+import { iconPaths } from '../association/look/icons.server'
+import { webManifest } from '../association/look/web-manifest'
+import { readSettings } from '../association/read-settings.server'
 import { fileAnswer } from '../lib/page/file-answer'
-import { iconPaths } from '../look/icons.server'
-import { webManifest } from '../look/web-manifest'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/manifest'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
-import { AREA_PAGES } from '../content/area-pages'
-import { OwnBusinessPage } from '../features/own-business/own-business-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { AREA_PAGES } from '../association/texts/area-pages'
+import { OwnBusinessPage } from '../features/businesses/own/own-business-page'
 import type { Route } from './+types/member-business'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(AREA_PAGES.memberBusiness, matches)
 

@@ -1,6 +1,6 @@
-import { AREA_HANDLE } from '../frame/area/area'
-import { GuardedArea } from '../frame/area/guarded-area'
-import { useMemberEntries } from '../member-area/use-member-entries'
+import { AREA_HANDLE } from '../shell/area/area'
+import { GuardedArea } from '../shell/area/guarded-area'
+import { useMemberEntries } from '../shell/member-area/use-member-entries'
 
 export const handle = AREA_HANDLE
 

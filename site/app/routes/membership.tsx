@@ -1,22 +1,22 @@
+import { pageMeta } from '../association/page-meta'
+import { listLoader } from '../entries/loading/list-loader.server'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing } from '../lib/list/list-route'
 import { hasFailed } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/membership'
 
 const MembershipPage = onFirstUse(
   'membership',
-  async () => (await import('../features/membership-application/membership-page')).MembershipPage,
+  async () => (await import('../features/members/application-form/membership-page')).MembershipPage,
   ({ listing }) => hasFailed(listing),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('membership', matches, loaderData?.head)
 
-const load = async () => (await import('../features/membership-application/queries')).listMembers
+const load = async () => (await import('../features/members/application-form/queries')).listMembers
 
 export const loader = listLoader(load)
 

@@ -1,25 +1,25 @@
-import { FEED_PATH } from '../features/newsletter-archive/archived-newsletter'
+import { pageMeta } from '../association/page-meta'
+import { listLoader } from '../entries/loading/list-loader.server'
+import { FEED_PATH } from '../features/newsletter/archive/archived-newsletter'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { listLoader } from '../lib/list/list-loader.server'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { hasFailed } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
 import type { Route } from './+types/newsletter-archive'
 
 const ArchivePage = onFirstUse(
   'archive',
-  async () => (await import('../features/newsletter-archive/archive-page')).ArchivePage,
+  async () => (await import('../features/newsletter/archive/archive-page')).ArchivePage,
   ({ listing }) => hasFailed(listing),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('newsletter', matches, loaderData?.head)
 
 export const links = feedLinks('Newsletter', FEED_PATH)
 
-const load = async () => (await import('../features/newsletter-archive/queries')).listArchive
+const load = async () => (await import('../features/newsletter/archive/queries')).listArchive
 
 export const loader = listLoader(load)
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { ConfirmNewsletterPage } from '../features/newsletter-subscription/links/confirm-page'
-import { confirmNewsletter } from '../features/newsletter-subscription/links/outcome'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { ConfirmNewsletterPage } from '../features/newsletter/subscription/links/confirm-page'
+import { confirmNewsletter } from '../features/newsletter/subscription/links/outcome'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/newsletter-confirmation'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { resubscribe, unsubscribe } from '../features/newsletter-subscription/links/outcome'
-import { UnsubscribePage } from '../features/newsletter-subscription/links/unsubscribe-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { resubscribe, unsubscribe } from '../features/newsletter/subscription/links/outcome'
+import { UnsubscribePage } from '../features/newsletter/subscription/links/unsubscribe-page'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/newsletter-unsubscription'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const headers = () => ({ 'cache-control': 'no-store' })
 

@@ -1,5 +1,5 @@
+import { readSettings } from '../association/read-settings.server'
 import { offlineDocument } from '../lib/offline/offline-document.server'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/offline'
 
 export async function loader({ context }: Route.LoaderArgs) {

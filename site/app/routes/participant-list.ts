@@ -1,11 +1,11 @@
-import { makeDocument } from '../documents/make-document.server'
-import { listParticipants, MOST_PARTICIPANTS } from '../features/voucher-partners/participants'
+import { isSwitchedOff } from '../association/areas'
+import { makeDocument } from '../association/documents/make-document.server'
+import { madeFile } from '../association/look/made-file.server'
+import { paperLook } from '../association/look/paper-look.server'
+import { readSettings } from '../association/read-settings.server'
+import { listParticipants, MOST_PARTICIPANTS } from '../features/businesses/partners/participants'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
-import { madeFile } from '../look/made-file.server'
-import { paperLook } from '../look/paper-look.server'
-import { isSwitchedOff } from '../settings/areas'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/participant-list'
 
 /** `/Teilnehmerliste.pdf`: where the voucher card is taken and sold today; 404 when the area is switched off. */

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
+import { readSettings } from '../association/read-settings.server'
+import { useSettings } from '../association/use-settings'
+import { rowLoader } from '../entries/loading/list-loader.server'
 import { photoTexts } from '../features/posts/page/photo-texts'
 import { describePhoto } from '../features/posts/page/structured-data'
 import { isPostsArea, photoPath } from '../features/posts/post'
 import { findPhotoPage } from '../features/posts/queries'
-import { FindingPage, findingMeta } from '../frame/finding-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { rowLoader } from '../lib/list/list-loader.server'
 import { STATUS } from '../lib/list/listing'
 import { browserClient } from '../lib/supabase/browser-access'
-import { readSettings } from '../settings/read-settings.server'
-import { useSettings } from '../settings/use-settings'
+import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/photo'
 
@@ -25,7 +25,7 @@ const GONE = {
   children: <ButtonLink to="/">Zur Startseite</ButtonLink>,
 }
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const ELSEWHERE = { state: 'missing' } as const
 

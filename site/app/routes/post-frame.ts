@@ -1,5 +1,5 @@
-import { frameDocument } from '../features/social/frame-document'
-import { embedEndpoint } from '../settings/read-settings.server'
+import { embedEndpoint } from '../association/read-settings.server'
+import { frameDocument } from '../features/posts/social/frame-document'
 import type { Route } from './+types/post-frame'
 
 /** 404 where posts are not embedded. */

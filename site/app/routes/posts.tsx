@@ -1,17 +1,17 @@
 import { data, useRouteLoaderData } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { useSettings } from '../association/use-settings'
 import { isPostsArea } from '../features/posts/post'
-import { MissingPage } from '../frame/missing-page'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
 import { hasFailed, STATUS, statusOfList } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
-import { readSettings } from '../settings/read-settings.server'
-import { useSettings } from '../settings/use-settings'
+import { MissingPage } from '../shell/missing-page'
 import type { Route } from './+types/posts'
 
 const PostsPage = onFirstUse(
@@ -20,8 +20,8 @@ const PostsPage = onFirstUse(
   ({ listing }) => hasFailed(listing),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const settings = matches[0].loaderData?.settings

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { privacy } from '../content/privacy'
-import { PrivacyPage } from '../legal/privacy-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { PrivacyPage } from '../association/legal/privacy-page'
+import { pageMeta } from '../association/page-meta'
+import { type Activity, embedsPosts } from '../association/processing/processing'
+import { readSettings } from '../association/read-settings.server'
+import { privacy } from '../association/texts/privacy'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { type Activity, embedsPosts } from '../privacy/processing'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/privacy'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacy', matches)
 

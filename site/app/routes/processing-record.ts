@@ -1,7 +1,7 @@
+import { embedsPosts } from '../association/processing/processing'
+import { type ProcessingRecord, recordSections } from '../association/processing/record-sections'
+import { readSettings } from '../association/read-settings.server'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { embedsPosts } from '../privacy/processing'
-import { type ProcessingRecord, recordSections } from '../privacy/record-sections'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/processing-record'
 
 /** `/admin/verarbeitungsverzeichnis.pdf`: the record of processing, for requests with a token of the board; 403 for others. */
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     .setHeader('authorization', token)
   if (error) return new Response(null, { status: status >= 500 ? 503 : status === 401 ? 401 : 403, headers })
   // Loaded for a request: the program that writes PDF files takes a tenth of what the server needs to start.
-  const { writeRecord } = await import('../privacy/record-pdf.server')
+  const { writeRecord } = await import('../association/processing/record-pdf.server')
   const settings = await readSettings(context)
   const date = new Date().toLocaleDateString('de-DE', { timeZone: 'Europe/Berlin' })
   const title = `Verzeichnis der Verarbeitungstätigkeiten – ${settings.association.shortName}`

@@ -1,8 +1,8 @@
-import { RegistrationPage } from '../features/account/registration/registration-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { RegistrationPage } from '../features/accounts/registration/registration-page'
 import type { Route } from './+types/register'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('register', matches)
 

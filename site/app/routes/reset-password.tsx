@@ -1,8 +1,8 @@
-import { ResetPage } from '../features/account/recovery/reset-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { pageMeta } from '../association/page-meta'
+import { ResetPage } from '../features/accounts/recovery/reset-page'
 import type { Route } from './+types/reset-password'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('resetPassword', matches)
 

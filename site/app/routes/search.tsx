@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { enumerate, OWN_ENTRIES } from '../../../supabase/functions/_shared/submission-nouns'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
 import { searchSite } from '../features/search/queries.server'
 import { readSearch } from '../features/search/search'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/search'
 
 const SearchPage = onFirstUse(
@@ -13,7 +13,7 @@ const SearchPage = onFirstUse(
   async () => (await import('../features/search/search-page')).SearchPage,
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 /** Without a path: not for search engines. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,4 +1,4 @@
-import { frameDocument } from '../features/settings/preview/frame-document'
+import { frameDocument } from '../association/editor/preview/frame-document'
 import { browserAccessContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/settings-preview-frame'
 

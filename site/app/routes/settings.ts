@@ -1,6 +1,6 @@
+import { wholeSettings } from '../association/page-settings.server'
+import { readSettings } from '../association/read-settings.server'
 import { inTown } from '../lib/time/town-time'
-import { wholeSettings } from '../settings/page-settings.server'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/settings'
 
 /** `/einstellungen.json`: the settings that client navigation needs. */

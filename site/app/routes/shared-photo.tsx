@@ -1,14 +1,14 @@
 import { data } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { useSettings } from '../association/use-settings'
 import { isPostsArea } from '../features/posts/post'
 import { SharedPhotoPage, sharingProblem } from '../features/posts/shared-photo-page'
-import { MissingPage } from '../frame/missing-page'
 import { STATUS } from '../lib/list/listing'
-import { pageMeta } from '../lib/page/page-meta'
-import { readSettings } from '../settings/read-settings.server'
-import { useSettings } from '../settings/use-settings'
+import { MissingPage } from '../shell/missing-page'
 import type { Route } from './+types/shared-photo'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
   const settings = matches[0].loaderData?.settings

@@ -1,7 +1,7 @@
-import { madeFile } from '../look/made-file.server'
-import { cropSharingPicture, drawSharingPicture } from '../look/sharing-picture.server'
-import { readUpload } from '../look/uploads.server'
-import { readSettings } from '../settings/read-settings.server'
+import { madeFile } from '../association/look/made-file.server'
+import { cropSharingPicture, drawSharingPicture } from '../association/look/sharing-picture.server'
+import { readUpload } from '../association/look/uploads.server'
+import { readSettings } from '../association/read-settings.server'
 import type { Route } from './+types/sharing-picture'
 
 /** `/sharing.png`: the picture of shared links, the association's own or one drawn from its name. */

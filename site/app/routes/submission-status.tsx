@@ -1,13 +1,13 @@
 import { data } from 'react-router'
+import { pageMeta } from '../association/page-meta'
 import { SubmittedEvent } from '../features/events/correction/submitted-event'
 import { UPDATES, wantIdeaUpdates } from '../features/ideas/status/idea-updates'
 import { SubmittedIdea } from '../features/ideas/status/submitted-idea'
-import { StatusPage } from '../features/submission-status/status-page'
-import { pageMeta } from '../lib/page/page-meta'
+import { StatusPage } from '../features/submissions/status-page'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/submission-status'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 

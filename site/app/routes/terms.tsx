@@ -1,10 +1,10 @@
-import { TERMS_PATH } from '../content/terms'
-import { TermsPage } from '../legal/terms-page'
-import { pageMeta } from '../lib/page/page-meta'
-import { readSettings } from '../settings/read-settings.server'
+import { TermsPage } from '../association/legal/terms-page'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { TERMS_PATH } from '../association/texts/terms'
 import type { Route } from './+types/terms'
 
-export { Failure as ErrorBoundary } from '../frame/failure'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 const TEXTS = {
   path: TERMS_PATH,

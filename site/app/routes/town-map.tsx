@@ -1,22 +1,22 @@
 import { data } from 'react-router'
+import { pageMeta } from '../association/page-meta'
+import { readTownPlaces } from '../features/town-map/town-places.server'
+import { TownPlanBeforeUse } from '../features/town-map/town-plan-before-use'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { hasFailed, STATUS } from '../lib/list/listing'
 import { fetchMapData } from '../lib/map/map-data'
-import { pageMeta } from '../lib/page/page-meta'
 import { browserClient } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { readTownPlaces } from '../town-map/town-places.server'
-import { TownPlanBeforeUse } from '../town-map/town-plan-before-use'
 import type { Route } from './+types/town-map'
 
 const TownMapPage = onFirstUse(
   'map',
-  async () => (await import('../town-map/town-map-page')).TownMapPage,
+  async () => (await import('../features/town-map/town-map-page')).TownMapPage,
   async ({ listing }) => hasFailed(listing) || location.search !== '' || (await fetchMapData()) !== null,
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)
 
@@ -32,7 +32,7 @@ export const clientLoader = () => ({
 
 // Imported here, because a page that the server rendered does not need it.
 const readPlaces = async () =>
-  (await import('../town-map/town-places')).listTownPlaces(await browserClient(), new Date())
+  (await import('../features/town-map/town-places')).listTownPlaces(await browserClient(), new Date())
 
 export default function TownMap({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData

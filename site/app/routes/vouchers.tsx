@@ -1,32 +1,32 @@
 import { data } from 'react-router'
-import { FILTER } from '../features/voucher-partners/filter'
-import { type Listings, OPEN_PARAMETER, someFailed } from '../features/voucher-partners/listings'
+import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
+import { listOpenBusinesses } from '../features/businesses/hours/open-businesses.server'
+import { FILTER } from '../features/businesses/partners/filter'
+import { type Listings, OPEN_PARAMETER, someFailed } from '../features/businesses/partners/listings'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing, isMapOpen } from '../lib/list/list-route'
 import { STATUS, statusOfList } from '../lib/list/listing'
-import { listOpenBusinesses } from '../lib/opening-hours/open-businesses.server'
-import { pageMeta } from '../lib/page/page-meta'
 import { publicClientContext } from '../lib/supabase/server-context'
-import { readSettings } from '../settings/read-settings.server'
 import type { Route } from './+types/vouchers'
 
 const PartnersPage = onFirstUse(
   'vouchers',
-  async () => (await import('../features/voucher-partners/partners-page')).PartnersPage,
+  async () => (await import('../features/businesses/partners/partners-page')).PartnersPage,
   ({ listings }) => (!(listings instanceof Promise) && someFailed(listings)) || isMapOpen(),
 )
 
-export { Failure as ErrorBoundary } from '../frame/failure'
 export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('vouchers', matches, loaderData?.head)
 
 const FAILED: Listings = { acceptance: { state: 'failed' }, sales: { state: 'failed' } }
 
-const load = async () => (await import('../features/voucher-partners/queries')).listPartners
+const load = async () => (await import('../features/businesses/partners/queries')).listPartners
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

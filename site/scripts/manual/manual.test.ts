@@ -15,7 +15,7 @@ test('the manual contains every screenshot, and their total size is limited', ()
 
 test('the manual describes every setting, and its links work', () => {
   const settings = [
-    ...readFileSync('packages/backend/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm),
+    ...readFileSync('packages/backend/src/start/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm),
   ].map(([, name]) => name)
   expect(settings.length).toBeGreaterThan(10)
   expect(settings.filter((name) => !manual.includes(`\`${name}`))).toEqual([])

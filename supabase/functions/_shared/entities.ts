@@ -15,7 +15,7 @@ export type Entity = Noun &
     path: string
     /** Label of the link to the form of a new one. */
     submit: string
-    /** What search engines say about the list; may name other settings as their texts do (`site/app/settings/fill-texts.ts`). */
+    /** What search engines say about the list; may name other settings as their texts do (`site/app/association/fill-texts.ts`). */
     description: string
   }>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readMessage } from '../../../site/app/features/member-administration/applications/message.ts'
-import { applicationMessage } from '../../../site/app/features/membership-application/application/message.ts'
+import { applicationMessage } from '../../../site/app/features/members/application-form/application/message.ts'
+import { readMessage } from '../../../site/app/features/members/applications/message.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import { applicationCopy } from './application-copy.ts'
 

@@ -41,7 +41,7 @@ export async function startFunctionsServer(
     pauses,
     async call(who, name, body, signal) {
       const { headers } = typeof who === 'string' ? server.personas[who] : who
-      const request = new Request(`http://zunft.test/functions/v1/${name}`, {
+      const request = new Request(`http://site.test/functions/v1/${name}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),

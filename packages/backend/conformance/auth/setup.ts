@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Vitest global setup: initialises and migrates one database, which the installations of the tests copy. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-accounts-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-accounts-'))
   const server = await runOurServer(folder, KEYS)
   await server.stop()
   rmSync(join(folder, 'secrets.json'))

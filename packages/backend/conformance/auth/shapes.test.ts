@@ -21,7 +21,12 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 test('a session', async () => {
   const session = await signedIn()
   expect(Object.keys(session)).toEqual([
-    ...['access_token', 'token_type', 'expires_in', 'expires_at', 'refresh_token', 'user'],
+    'access_token',
+    'token_type',
+    'expires_in',
+    'expires_at',
+    'refresh_token',
+    'user',
   ])
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
   expect(Math.abs(session.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(5)
@@ -37,7 +42,10 @@ test('sessions, accounts and links are sent with no-store, the key set with max-
     await stage.call('/.well-known/jwks.json'),
   ]
   expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
-    ...['no-store', 'no-store', 'no-store', 'public, max-age=600'],
+    'no-store',
+    'no-store',
+    'no-store',
+    'public, max-age=600',
   ])
 })
 
@@ -84,7 +92,9 @@ test('a factor, and no factors at all', async () => {
     body: { factor_type: 'totp', friendly_name: 'Telefon' },
   })
   expect(enrolled.body).toEqual({
-    ...{ id: ID, type: 'totp', friendly_name: 'Telefon' },
+    id: ID,
+    type: 'totp',
+    friendly_name: 'Telefon',
     totp: { qr_code: expect.stringMatching(/^<svg/), secret: expect.any(String), uri: expect.any(String) },
   })
   const { factors } = (await stage.call('/user', { token })).body
@@ -103,12 +113,24 @@ test('a factor, and no factors at all', async () => {
 test('an access token', async () => {
   const { access_token: token, expires_at, user } = await signedIn()
   expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
-    ...{ alg: 'ES256', kid: expect.any(String), typ: 'JWT' },
+    alg: 'ES256',
+    kid: expect.any(String),
+    typ: 'JWT',
   })
   expect(claimsOf(token)).toEqual({
-    ...{ iss: `${stage.url}/auth/v1`, sub: user.id, aud: 'authenticated', exp: expires_at },
-    ...{ iat: expires_at - 3600, email: user.email, phone: '', role: 'authenticated', aal: 'aal1' },
-    ...{ app_metadata: user.app_metadata, user_metadata: {}, session_id: ID, is_anonymous: false },
+    iss: `${stage.url}/auth/v1`,
+    sub: user.id,
+    aud: 'authenticated',
+    exp: expires_at,
+    iat: expires_at - 3600,
+    email: user.email,
+    phone: '',
+    role: 'authenticated',
+    aal: 'aal1',
+    app_metadata: user.app_metadata,
+    user_metadata: {},
+    session_id: ID,
+    is_anonymous: false,
     amr: [{ method: 'password', timestamp: expect.any(Number) }],
   })
 })
@@ -119,8 +141,18 @@ test('a sign-up that needs confirmation answers a bare user, with its data in me
     body: { email, password: PASSWORD, data: { first_name: 'Erika' } },
   })
   expect(Object.keys(body)).toEqual([
-    ...['id', 'aud', 'role', 'email', 'phone', 'confirmation_sent_at', 'app_metadata', 'user_metadata'],
-    ...['identities', 'created_at', 'updated_at', 'is_anonymous'],
+    'id',
+    'aud',
+    'role',
+    'email',
+    'phone',
+    'confirmation_sent_at',
+    'app_metadata',
+    'user_metadata',
+    'identities',
+    'created_at',
+    'updated_at',
+    'is_anonymous',
   ])
   expect(body.identities[0].identity_data).toMatchObject({
     email,
@@ -180,7 +212,13 @@ test("the fragment of a valid link has its parameters in GoTrue's order", async 
   const answer = await stage.submitLink(data.properties?.action_link ?? '')
   const target = new URL(answer.headers.get('location') ?? '')
   expect([...new URLSearchParams(target.hash.slice(1)).keys()]).toEqual([
-    ...['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type'],
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'refresh_token',
+    'sb',
+    'token_type',
+    'type',
   ])
 })
 

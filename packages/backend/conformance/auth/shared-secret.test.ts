@@ -18,7 +18,8 @@ describe('an installation with JWT_SECRET and without mail', () => {
     const { data } = await client.auth.signUp({ email, password: PASSWORD })
     const token = data.session?.access_token ?? ''
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
-      ...{ alg: 'HS256', typ: 'JWT' },
+      alg: 'HS256',
+      typ: 'JWT',
     })
     expect((await client.rpc('is_admin')).data).toBe(false)
     expect((await client.from('profiles').select('user_id')).data).toEqual([{ user_id: data.user?.id }])
@@ -26,7 +27,9 @@ describe('an installation with JWT_SECRET and without mail', () => {
     expect((await client.auth.getClaims()).data?.claims.sub).toBe(data.user?.id)
     const again = await stage.client().auth.signUp({ email, password: PASSWORD })
     expect(again.error).toMatchObject({
-      ...{ status: 422, code: 'user_already_exists', message: 'User already registered' },
+      status: 422,
+      code: 'user_already_exists',
+      message: 'User already registered',
     })
   })
 

@@ -50,7 +50,13 @@ const OPERATORS = [
     'wfts',
     'fts(german)',
   ],
-  ...['eq(any)', 'like(all)', 'not.not.eq', 'gt(any)', 'in(any)', 'fts(', 'EQ'],
+  'eq(any)',
+  'like(all)',
+  'not.not.eq',
+  'gt(any)',
+  'in(any)',
+  'fts(',
+  'EQ',
 ]
 const VALUES = [
   '1',

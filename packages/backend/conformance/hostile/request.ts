@@ -23,7 +23,14 @@ const TABLES = [
     'test_columns',
     'test_view',
   ],
-  ...['notes', 'note_likes', 'my_notes', 'inquiries', 'subscriptions', 'audit_log', 'profiles', 'user_roles'],
+  'notes',
+  'note_likes',
+  'my_notes',
+  'inquiries',
+  'subscriptions',
+  'audit_log',
+  'profiles',
+  'user_roles',
 ]
 const FUNCTIONS = [
   ...[
@@ -36,7 +43,11 @@ const FUNCTIONS = [
     'test_body',
     'test_variadic',
   ],
-  ...['test_ambiguous', 'test_many', 'test_hidden', 'test_all', 'is_admin'],
+  'test_ambiguous',
+  'test_many',
+  'test_hidden',
+  'test_all',
+  'is_admin',
 ]
 const ARGUMENTS = [
   'a',

@@ -24,7 +24,13 @@ const SQL = [
 
 /** Properties of every JavaScript object, and names outside of the exposed schema. */
 const NAMES = [
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length'],
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'length',
   ...[
     'pg_class',
     'pg_catalog.pg_authid',
@@ -33,7 +39,15 @@ const NAMES = [
     'information_schema.tables',
     'users',
   ],
-  ...['private.is_admin', 'pg_sleep', 'current_user', 'ctid', 'xmin', 'tableoid', 'undefined', 'null', 'NaN'],
+  'private.is_admin',
+  'pg_sleep',
+  'current_user',
+  'ctid',
+  'xmin',
+  'tableoid',
+  'undefined',
+  'null',
+  'NaN',
 ]
 
 const CHARACTERS = [
@@ -116,7 +130,10 @@ const NUMBERS = [
     '1.5',
     '.',
   ],
-  ...['2147483648', '9223372036854775808', '99999999999999999999999999', '9'.repeat(400)],
+  '2147483648',
+  '9223372036854775808',
+  '99999999999999999999999999',
+  '9'.repeat(400),
 ]
 
 const TIMES = [

@@ -28,8 +28,19 @@ export type Fixture = Readonly<{
 const text = (name: string) => readFileSync(new URL(`../fixture/${name}.sql`, import.meta.url), 'utf8')
 
 const TEST_TABLES = [
-  ...['items', 'pairs', 'defaults', 'always', 'unique', 'parents', 'children', 'checked', 'keyless'],
-  ...['guarded', 'secret', 'columns', 'announced'],
+  'items',
+  'pairs',
+  'defaults',
+  'always',
+  'unique',
+  'parents',
+  'children',
+  'checked',
+  'keyless',
+  'guarded',
+  'secret',
+  'columns',
+  'announced',
 ].map((name) => `public.test_${name}`)
 
 /** Small tables of every kind (`schema.sql`), and those of the project in `testing/project`. */

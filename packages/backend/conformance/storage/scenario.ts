@@ -31,13 +31,26 @@ export type Scenario = readonly [name: string, run: (it: ReturnType<typeof creat
 export const MEMBER_ID = '00000000-0000-4000-8000-00000000000a'
 
 const HEADERS = [
-  ...['content-type', 'cache-control', 'content-range', 'content-length', 'content-disposition'],
-  ...['accept-ranges', 'etag', 'last-modified', 'location', 'x-robots-tag'],
+  'content-type',
+  'cache-control',
+  'content-range',
+  'content-length',
+  'content-disposition',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'location',
+  'x-robots-tag',
 ]
 
 const VOLATILE: Readonly<Record<string, string>> = {
-  ...{ exp: '<seconds>', iat: '<seconds>', version: '<version>', eTag: '<etag>', etag: '<etag>' },
-  ...{ lastModified: '<time>', last_modified: '<time>' },
+  exp: '<seconds>',
+  iat: '<seconds>',
+  version: '<version>',
+  eTag: '<etag>',
+  etag: '<etag>',
+  lastModified: '<time>',
+  last_modified: '<time>',
 }
 
 /** Plays one scenario on one target and keeps the responses. Buckets are new ones in every run. */

@@ -17,7 +17,7 @@ export type Keys = Readonly<{ publishableKey: string; secretKey: string; jwtSecr
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 /** The backend without a site. */
-export const BACKEND = inPackage('src/main.ts')
+export const BACKEND = inPackage('bin/zunft-backend.js')
 /** Arguments of Node, as in `npm start`. */
 export const MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=16'] as const
 /** The Supabase project of the package's own tests. */

@@ -1,25 +1,25 @@
-import type { Context } from 'hono'
 import { acceptedEncoding } from '../http/accepted-encoding.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import { contentOf, contentResponse } from '../http/content-response.ts'
 import { CachedResponse } from './cached-response.ts'
 
-/** Sends a cached response in the encoding that the request accepts, or 304 when its `If-None-Match` matches (RFC 9110, 13.1.2). */
-export async function deliver(c: Context<ServerEnv>, answer: CachedResponse): Promise<void> {
-  const headers = new Headers(answer.headers as [string, string][])
-  const held = answer.matchingTag(c.req.header('if-none-match'))
-  const form = held ? undefined : await answer.form(acceptedEncoding(c.req.header('accept-encoding')))
-  headers.set('etag', held ?? form?.etag ?? '')
-  if (form?.encoding) headers.set('content-encoding', form.encoding)
-  if (form) headers.set('content-length', String(form.bytes.length))
-  else headers.delete('content-type')
-  c.set('cached', answer)
-  // Cleared first: the setter merges the headers of the previous response.
-  c.res = undefined
-  c.res = new Response(form && c.req.method !== 'HEAD' ? form.bytes : null, {
-    status: form ? 200 : 304,
-    headers,
-  })
+/** A cached response in the encoding that `headers` accept, or 304 when their `If-None-Match` matches (RFC 9110, 13.1.2). */
+export async function deliver(
+  answer: CachedResponse,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<Response> {
+  const sent: Record<string, string> = Object.fromEntries(answer.headers)
+  const held = answer.matchingTag(textOf(headers['if-none-match']))
+  if (held) {
+    const { 'content-type': _, ...others } = sent
+    return contentResponse(null, 304, { ...others, etag: held })
+  }
+  const { bytes, etag, encoding } = await answer.form(acceptedEncoding(textOf(headers['accept-encoding'])))
+  if (encoding) sent['content-encoding'] = encoding
+  return contentResponse(bytes, 200, { ...sent, etag, 'content-length': String(bytes.length) })
 }
+
+/** Node joins these headers. */
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** Reads a response into memory for the cache; `vary` is its `Vary` header. */
 export async function toCachedResponse(response: Response, vary: string): Promise<CachedResponse> {
@@ -28,7 +28,8 @@ export async function toCachedResponse(response: Response, vary: string): Promis
   // Browsers may store it, but have to revalidate each time.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.delete('content-length')
-  return new CachedResponse([...headers], Buffer.from(await response.arrayBuffer()))
+  const content = contentOf(response) ?? Buffer.from(await response.arrayBuffer())
+  return new CachedResponse([...headers], Buffer.from(content))
 }
 
 /** Whether a response may be sent to other clients. */

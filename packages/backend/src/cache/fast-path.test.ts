@@ -31,7 +31,7 @@ let renderings = 0
 let inFront = 0
 
 const app = new Hono<ServerEnv>()
-app.use(fastPath.recordHeaders(), requestLog(log), securityHeaders('http://zunft.test'), compression())
+app.use(fastPath.recordHeaders(), requestLog(log), securityHeaders('http://site.test'), compression())
 app.use(
   cachePages({
     responses,

@@ -15,7 +15,9 @@ import type { ResponseCache } from './response-cache.ts'
 const OWN = new Set(['etag', 'content-encoding', 'content-length', 'x-request-id', 'date'])
 
 export type FastPath = Readonly<{
-  /** Records the final headers of cached responses; the outermost middleware. */
+  /** Records the final headers of a response that was made from `cached`. */
+  record(cached: NonNullable<ServerEnv['Variables']['cached']>, response: Response): void
+  /** Does so for all responses; the outermost middleware. */
   recordHeaders(): MiddlewareHandler<ServerEnv>
   /**
    * Answers a request from the cache, before the router; false when it cannot. It sends the headers and bytes that the router has sent
@@ -28,15 +30,18 @@ export function createFastPath(responses: ResponseCache, keyOf: RequestKey, log:
   const encodingOf = rememberEncodings()
   const lines = requestLines(log)
   const requestIdOf = findRequestId()
+  const record: FastPath['record'] = (cached, { status, headers }) => {
+    if (cached.sentHeaders || (status !== 200 && status !== 304)) return
+    // A 304 has the same headers without the type, which clients have that hold a page from the minute before.
+    const type = status === 304 ? cached.headers.filter(([name]) => name === 'content-type') : []
+    cached.sentHeaders = [...headers, ...type].filter(([name]) => !OWN.has(name)).flat()
+  }
   return {
+    record,
     recordHeaders: () => async (c, next) => {
       await next()
       const cached = c.get('cached')
-      const { status, headers } = c.res
-      if (!cached || cached.sentHeaders || (status !== 200 && status !== 304)) return
-      // A 304 has the same headers without the type, which clients have that hold a page from the minute before.
-      const type = status === 304 ? cached.headers.filter(([name]) => name === 'content-type') : []
-      cached.sentHeaders = [...headers, ...type].filter(([name]) => !OWN.has(name)).flat()
+      if (cached) record(cached, c.res)
     },
     answer(request, response) {
       const begun = performance.now()

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,13 +10,21 @@ import { createDependencies } from './dependencies.ts'
 import { endOfMinute } from './end-of-minute.ts'
 import { createFastPath, type FastPath } from './fast-path.ts'
 import { createGenerations } from './generations.ts'
-import { cachePages, cacheReads } from './middleware.ts'
+import { type CacheReads, cachePages, cacheReads } from './middleware.ts'
 import { ReadSet } from './read-set.ts'
 import { requestKeys } from './request-key.ts'
 import { ResponseCache } from './response-cache.ts'
 
+export type { CachedResponse } from './cached-response.ts'
+export type { FastPath } from './fast-path.ts'
+export type { CacheReads } from './middleware.ts'
+
 /** Calls the services as a loader does; the tables that are read are added to `readSet`. */
-type Backend = (request: Request, readSet: ReadSet) => Response | Promise<Response>
+type Backend = (
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+  readSet: ReadSet,
+) => Response | Promise<Response>
 
 /** Caches rendered pages until a table they read changes, or for 10 s where changes are not notified. */
 export type PageCache = Readonly<{
@@ -31,11 +38,9 @@ export type PageCache = Readonly<{
 /** The cache of one server. Responses are dropped when a table that they read has changed. */
 export type Cache = PageCache &
   Readonly<{
-    /** Middleware of the table API, after authentication. */
-    reads(): MiddlewareHandler<ServerEnv>
-    /** Whether `reads` would keep the answer to a request; the first request of its kind is only remembered. */
-    keeps(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean
-    /** Middleware around the services: a write is answered after this server knows its changes. */
+    /** For reads of the table API, after authentication. */
+    reads: CacheReads
+    /** Middleware around the services: a write is answered after this server knows what it has changed. */
     syncAfterWrites(): MiddlewareHandler<ServerEnv>
     /** Resolves when the notifications of everything committed before the call have been received. */
     sync(): Promise<void>
@@ -72,11 +77,7 @@ export function createCache({ pool, listener, publishableKey, schemaChanged, log
   const admit = createAdmissionFilter()
   return {
     ...pageCache(responses, publishableKey, endOfMinute, log),
-    reads: () => cacheReads({ responses, keys, dependencies, admit }),
-    keeps({ method = '', url = '', headers }) {
-      const key = keys.toStore(method, url, headers)
-      return key !== undefined && admit(key)
-    },
+    reads: cacheReads({ responses, keys, dependencies, admit }),
     syncAfterWrites: () => async (c, next) => {
       let isKnown = false
       c.set('committed', (announcements) => {
@@ -105,9 +106,9 @@ export function createRemoteCache(publishableKey: string, log: Logger): PageCach
   return {
     ...cache,
     trackedFetch: (backend) =>
-      cache.trackedFetch((request, readSet) => {
+      cache.trackedFetch((input, init, readSet) => {
         readSet.add(NOTHING)
-        return backend(request, readSet)
+        return backend(input, init, readSet)
       }),
   }
 }
@@ -139,7 +140,7 @@ function pageCache(
       const page = rendering.getStore()
       const part = new ReadSet()
       try {
-        const response = await backend(new Request(input, init), part)
+        const response = await backend(input, init, part)
         // A page that shows an error, or the response of a service with unknown tables, is not cached.
         page?.add(response.ok && part.hasEntries ? part.tables : undefined)
         return response

@@ -1,52 +1,69 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
+import type { Claims, ReadSet, ServerEnv } from '../http/claims.ts'
 import { requestTarget } from '../http/request-target.ts'
 import type { createAdmissionFilter } from './admission-filter.ts'
 import { deliver, isCacheable, toCachedResponse } from './cached-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 import type { Dependencies } from './dependencies.ts'
 import { endOfMinute } from './end-of-minute.ts'
-import type { ReadSet } from './read-set.ts'
+import type { ReadSet as PageReadSet } from './read-set.ts'
 import { READ_VARY, type RequestKeys } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 type CacheMiddlewareOptions = Readonly<{ responses: ResponseCache; keys: RequestKeys }>
 
-/** Caches responses of the table API to role `anon`; after authentication, inside of the compression. */
+type Answered = Readonly<{
+  response: Response
+  relationRead?: Readonly<{ schema: string; name: string }>
+}>
+
+/** Answers a read of a table from memory where that is possible, and by `read` otherwise; rejects as `read` does. */
+export type CacheReads = (
+  asked: Readonly<{
+    target: string
+    headers: Readonly<Record<string, string>>
+    claims: Claims
+    readSet: ReadSet | undefined
+  }>,
+  read: () => Promise<Answered>,
+) => Promise<Answered | Readonly<{ response: Response; cached: CachedResponse }>>
+
+/** Caches responses of the table API to role `anon`. */
 export function cacheReads({
   responses,
   keys,
   dependencies,
   admit,
 }: CacheMiddlewareOptions &
-  Readonly<{ dependencies: Dependencies; admit: ReturnType<typeof createAdmissionFilter> }>) {
-  const dependenciesOf = async (c: Context<ServerEnv>) => {
-    const relation = c.get('relationRead')
-    return relation && c.res.status === 200 ? dependencies.of(relation) : undefined
-  }
-  const middleware: MiddlewareHandler<ServerEnv> = async (c, next) => {
-    const readSet = c.env?.readSet
-    const key = c.get('claims').role === 'anon' ? keyFor(c, keys) : undefined
+  Readonly<{ dependencies: Dependencies; admit: ReturnType<typeof createAdmissionFilter> }>): CacheReads {
+  const dependenciesOf = async ({ response, relationRead }: Answered) =>
+    relationRead && response.status === 200 ? dependencies.of(relationRead) : undefined
+  return async ({ target, headers, claims, readSet }, read) => {
+    const key = claims.role === 'anon' ? keys.toStore('GET', target, headers) : undefined
     if (!key || !admit(key)) {
-      await next()
-      if (readSet) readSet.add((await dependenciesOf(c))?.tables)
-      return
+      const answered = await read()
+      if (readSet) readSet.add((await dependenciesOf(answered))?.tables)
+      return answered
     }
     const entry = await responses.get(key, async () => {
       const minute = endOfMinute()
-      await next()
-      const decided = await dependenciesOf(c)
-      if (!decided || !isCacheable(c.res)) return NOT_CACHED
+      const answered = await read()
+      const decided = await dependenciesOf(answered)
+      if (!decided || !isCacheable(answered.response)) return { ...NOT_CACHED, raw: answered }
       return {
-        cached: await toCachedResponse(c.res, READ_VARY),
-        raw: undefined,
+        cached: await toCachedResponse(answered.response, READ_VARY),
+        raw: answered,
         tables: decided.tables,
         until: decided.byMinute ? minute : Number.POSITIVE_INFINITY,
       }
     })
-    readSet?.add(entry?.tables)
-    if (entry) await deliver(c, entry.answer)
+    if (!('answer' in entry)) {
+      readSet?.add(undefined)
+      return entry
+    }
+    readSet?.add(entry.tables)
+    return { response: await deliver(entry.answer, headers), cached: entry.answer }
   }
-  return middleware
 }
 
 const NOT_CACHED = { raw: undefined, tables: new Set<string>(), until: 0 } as const
@@ -60,7 +77,7 @@ export function cachePages({
 }: CacheMiddlewareOptions &
   Readonly<{
     /** Runs a rendering; resolves with the tables that its loaders have read. */
-    collect(work: () => Promise<void>): Promise<ReadSet>
+    collect(work: () => Promise<void>): Promise<PageReadSet>
     /** When a page rendered now expires, milliseconds since the epoch. */
     until(): number
   }>) {
@@ -82,12 +99,16 @@ export function cachePages({
         until: holds,
       }
     })
-    if (entry) await deliver(c, entry.answer)
+    if (!entry) return
+    c.set('cached', entry.answer)
+    // Cleared first: the setter merges the headers of the previous response.
+    c.res = undefined
+    c.res = await deliver(entry.answer, headersOf(c))
   }
   return middleware
 }
 
-const keyFor = ({ req, env }: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
-  req.method === 'GET'
-    ? keys.toStore(req.method, requestTarget(req.url), env?.incoming?.headers ?? req.header())
-    : undefined
+const keyFor = (c: Context<ServerEnv>, keys: RequestKeys): string | undefined =>
+  c.req.method === 'GET' ? keys.toStore(c.req.method, requestTarget(c.req.url), headersOf(c)) : undefined
+
+const headersOf = ({ req, env }: Context<ServerEnv>) => env?.incoming?.headers ?? req.header()

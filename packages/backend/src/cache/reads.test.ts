@@ -184,7 +184,7 @@ test('a page made from the response of another service is not cached', async () 
   const ask = node.cache.trackedFetch(() => new Response(String(++responses)))
   const site = new Hono<ServerEnv>()
   site.use(node.cache.pages())
-  site.get('*', async (c) => c.html(await (await ask('http://zunft.test/storage/v1/bucket')).text()))
+  site.get('*', async (c) => c.html(await (await ask('http://site.test/storage/v1/bucket')).text()))
   const page = async () => (await site.request('/')).text()
   expect([await page(), await page()]).toEqual(['1', '2'])
 })
@@ -223,7 +223,7 @@ test('writes while the listening connection is lost are visible, and caching res
   await requestUntilCached(node)
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'zunft listener' and datname = current_database()`,
+     where application_name = 'zunft-backend listener' and datname = current_database()`,
   )
   await insert('Blumen')
   await node.cache.sync()

@@ -1,4 +1,4 @@
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from '../start/package-folder.ts'
 import type { SqlFolders } from './migrator.ts'
 
 /** The backend's own SQL, which runs before and after the migrations of every project. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zunft-migrations-'))
+  folder = mkdtempSync(join(tmpdir(), 'zunft-backend-migrations-'))
   mkdirSync(join(folder, 'platform'))
   return () => rmSync(folder, { recursive: true })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ENGLISH } from '../messages/english.ts'
 import type { Messages } from '../messages/messages.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 export type SqlFolders = Readonly<{
   platform: string
@@ -27,7 +27,11 @@ export async function migrate(
   folders: SqlFolders,
   meanwhile = () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'zunft migrator', pipeline: true })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'zunft-backend migrator',
+    pipeline: true,
+  })
   await client.connect()
   try {
     // What a crash loses is run again, and later commits of others make it durable with their own.

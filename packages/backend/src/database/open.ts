@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { superviseCluster } from './embedded/supervisor.ts'
 import { endWithin } from './listening/end-within.ts'
 import { createListener, type Listener } from './listening/listener.ts'

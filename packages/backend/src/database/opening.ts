@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
 import type { Disconnection } from '../http/disconnection.ts'
-import { sendBehind, sendBetween, type TextQuery } from './query-behind-steps.ts'
+import { AS_TEXT, sendBetween, type TextQuery } from './send-between.ts'
 import { statementTimeout } from './timeouts.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
@@ -33,7 +33,7 @@ const SETTINGS = {
     and set_config('request.method', $3, true) is not null and set_config('request.path', $4, true) is not null
     and set_config('request.headers', $5, true) is not null and set_config('request.cookies', $6, true) is not null
     and set_config('statement_timeout', coalesce($7, current_setting('statement_timeout')), true) is not null
-    and set_config('zunft.announcing', $8, true) is not null
+    and set_config('backend.announcing', $8, true) is not null
     and set_config('transaction_read_only', coalesce($9, current_setting('transaction_read_only')), true) is not null`,
 }
 
@@ -53,20 +53,22 @@ export async function prepareOpening(client: pg.ClientBase): Promise<void> {
 /** Begins a transaction and sets its caller; rejects after 5 s when the connection does not answer. */
 export async function open(client: pg.ClientBase, caller: Caller, access: Access): Promise<void> {
   // BEGIN has no name here, so that it cannot be missing on the connection: what follows this query would not be in a transaction.
-  await sendBehind(client, [{ text: BEGIN[access] }], { ...SETTINGS, values: settingsOf(caller, access) })
+  const settings = { ...SETTINGS, values: settingsOf(caller, access) }
+  await sendBetween(client, settings, { before: [{ text: BEGIN[access] }] })
 }
 
 /**
  * Runs one statement as the caller in a read-only transaction, with one answer; rejects after 5 s when the connection does not answer.
  * `busy` is how long what was sent before on the connection may take, milliseconds.
  */
-export function readAs(
+export async function readAs(
   client: pg.ClientBase,
   caller: Caller,
   query: pg.QueryConfig,
   busy: number,
 ): Promise<pg.QueryResult> {
-  return sendBehind(client, [settingsFor(caller, 'read')], query, busy)
+  const [read] = await sendBetween(client, query, { before: [settingsFor(caller, 'read')], busy })
+  return read as pg.QueryResult
 }
 
 /**
@@ -79,11 +81,14 @@ export async function writeAs(
   caller: Caller,
   query: TextQuery,
 ): Promise<Readonly<{ written: pg.QueryResult; announcements: string }>> {
-  const opening = [prepared(BEGINNING), settingsFor(caller, 'write')]
-  const ending = [prepared(COMMITTING), prepared(ANNOUNCING)]
-  const [written, , sent] = await sendBetween(client, opening, query, ending)
+  const before = [prepared(BEGINNING), settingsFor(caller, 'write')]
+  const after = [prepared(COMMITTING), prepared(ANNOUNCING)]
+  const [written, , sent] = await sendBetween(client, asText(query), { before, after })
   return { written: written as pg.QueryResult, announcements: sent?.rows[0]?.[0] ?? '' }
 }
+
+/** Rows are arrays of texts. */
+const asText = (query: TextQuery) => ({ ...query, rowMode: 'array' as const, types: AS_TEXT })
 
 const settingsFor = (caller: Caller, access: Access) => ({
   name: SETTINGS.name,

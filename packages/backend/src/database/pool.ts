@@ -40,7 +40,7 @@ export function createPool({ connectionString, role, max = CONNECTIONS, control 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: QUERY_TIMEOUT,
-    application_name: 'zunft',
+    application_name: 'zunft-backend',
     onConnect: async (client) => {
       backends.set(client, await setUp(client, role))
     },

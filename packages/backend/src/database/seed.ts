@@ -17,7 +17,7 @@ export async function seedDemoData(
   { folder, files }: Seed,
   prepare: () => Promise<void>,
 ): Promise<boolean> {
-  const client = new pg.Client({ connectionString, application_name: 'zunft demo data' })
+  const client = new pg.Client({ connectionString, application_name: 'zunft-backend demo data' })
   await client.connect()
   try {
     // Serialises servers that start together; the lock ends with the connection.

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Access, BEGIN, type Caller, open, writeAs } from './opening.ts'
-import type { TextQuery } from './query-behind-steps.ts'
+import type { TextQuery } from './send-between.ts'
 import { OPENING_TIMEOUT } from './timeouts.ts'
 
 export type { Caller } from './opening.ts'
-export { AS_TEXT, type TextQuery } from './query-behind-steps.ts'
+export { AS_TEXT, type TextQuery } from './send-between.ts'
 
 /**
  * Runs `work` in one transaction as the caller's role, with the claims policies read (`request.jwt.claims`), and commits;

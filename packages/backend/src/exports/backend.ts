@@ -1,6 +1,6 @@
 /** The whole server: started as a process of its own, or within another one. */
-export { runServer, type ServerProcess } from '../run-server.ts'
-export { startBackend } from '../start.ts'
+export { runServer, type ServerProcess } from '../start/run-server.ts'
+export { startBackend } from '../start/start.ts'
 export {
   type Extensions,
   type Mounted,
@@ -9,4 +9,4 @@ export {
   publicOrigin,
   type Running,
   type StartOptions,
-} from '../start-options.ts'
+} from '../start/start-options.ts'

@@ -2,4 +2,4 @@
 export * as authErrors from '../auth/errors.ts'
 export * as formErrors from '../forms/errors.ts'
 export * as gatewayErrors from '../http/errors.ts'
-export { StartError } from '../start-error.ts'
+export { StartError } from '../start/start-error.ts'

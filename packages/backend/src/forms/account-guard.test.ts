@@ -28,13 +28,13 @@ async function createLimitedServer(key = server.secrets.publishableKey) {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
     app.fetch(new Request(input, init), { incoming })
   const headers = { apikey: key }
-  const client = new AuthClient({ url: 'http://zunft.test/auth/v1', headers, fetch, persistSession: false })
+  const client = new AuthClient({ url: 'http://site.test/auth/v1', headers, fetch, persistSession: false })
   const signUp = (captchaToken?: string) => {
     const options = captchaToken === undefined ? {} : { captchaToken }
     return client.signUp({ email: `${randomUUID()}@example.org`, password: 'Brezn-und-Bier', options })
   }
   const openForm = async (target: string): Promise<string> =>
-    (await (await fetch(`http://zunft.test/forms/v1/token?for=${target}`, { headers })).json()).token
+    (await (await fetch(`http://site.test/forms/v1/token?for=${target}`, { headers })).json()).token
   /** Statuses of so many requests for a new password, which are answered after 0.1 s, as many at once as a network may send in five minutes. */
   const recoverMany = async (count: number, captchaToken?: string) => {
     const statuses: (number | undefined)[] = []

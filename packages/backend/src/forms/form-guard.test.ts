@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const post = (body: string, contentType = 'application/json', path = '/rest/v1/notes', token?: string) =>
   app.fetch(
-    new Request(`http://zunft.test${path}`, {
+    new Request(`http://site.test${path}`, {
       method: 'POST',
       headers: { 'content-type': contentType, ...(token && { 'x-form-token': token }) },
       body,
@@ -70,7 +70,7 @@ const upload = (
   { account = '', remoteAddress = '203.0.113.7' } = {},
 ) =>
   app.fetch(
-    new Request(`http://zunft.test/storage/v1/object/${bucket}/a.jpg`, {
+    new Request(`http://site.test/storage/v1/object/${bucket}/a.jpg`, {
       method: 'POST',
       headers: {
         ...(megabytes !== undefined && { 'content-length': String(megabytes * MEGABYTE) }),

@@ -20,7 +20,7 @@ type Send = (path: string, init?: RequestInit) => Promise<Response>
 async function limited(address = '203.0.113.7') {
   const app = await createServer({ ...server.dependencies, rateLimit: true })
   const send: Send = async (path, init) => {
-    const request = new Request(new URL(path, 'http://zunft.test'), init)
+    const request = new Request(new URL(path, 'http://site.test'), init)
     if (!request.headers.has('apikey')) request.headers.set('apikey', key)
     const incoming = { socket: { remoteAddress: address }, headers: {} } as unknown as IncomingMessage
     return app.fetch(request, { incoming })
@@ -58,14 +58,14 @@ test('the official client inserts and uploads without a form token', async () =>
   const send = await limited()
   const fetch: typeof globalThis.fetch = (input, init) => send(String(input), init)
   const headers = { apikey: key, Authorization: `Bearer ${key}` }
-  const { error } = await new PostgrestClient('http://zunft.test/rest/v1', { headers, fetch })
+  const { error } = await new PostgrestClient('http://site.test/rest/v1', { headers, fetch })
     .from('notes')
     .insert(note('Vom Kabel'))
   expect(error).toBeNull()
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const upload = await new StorageClient('http://zunft.test/storage/v1', headers, fetch)
+  const upload = await new StorageClient('http://site.test/storage/v1', headers, fetch)
     .from('pictures')
     .upload('vom-kabel.png', picture, { contentType: 'image/png' })
   expect(upload.error).toBeNull()

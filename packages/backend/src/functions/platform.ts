@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Mail } from '../mail/mail.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import { createTaskRunner, type TaskRunner } from './task-thread.ts'
 
 /** The part of the standard `fetch` that every runtime has. */

@@ -60,7 +60,7 @@ test('a function runs at the start and on every notification, with the secret ke
     (await server.db.adminPool.query(`select message from audit_log where message like 'ran:%'`)).rows
   await schedule(async (signal) =>
     app.fetch(
-      new Request('http://zunft.test/functions/v1/record-run', {
+      new Request('http://site.test/functions/v1/record-run', {
         method: 'POST',
         headers: { ...headers, authorization: `Bearer ${secretKey}` },
         signal,

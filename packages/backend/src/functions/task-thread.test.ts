@@ -14,7 +14,9 @@ describe('a task', () => {
   test('that computes without end holds up nothing, and is ended', async () => {
     const order: string[] = []
     const looping = createTaskRunner({ milliseconds: 500, megabytes: 64 })({
-      ...{ file: FILE, name: 'loop', input: undefined },
+      file: FILE,
+      name: 'loop',
+      input: undefined,
     }).catch((error) => order.push(error.code))
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve))

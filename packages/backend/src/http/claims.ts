@@ -6,7 +6,7 @@ import type { Disconnection } from './disconnection.ts'
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>
 
 /** Collects the tables that a response was made from, for the page being rendered; undefined: they are unknown. */
-type ReadSet = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
+export type ReadSet = Readonly<{ add(tables: ReadonlySet<string> | undefined): void }>
 
 /** A cached response, and the headers it was first sent with. */
 type Cached = {
@@ -30,8 +30,6 @@ export type ServerEnv = {
     requestId: string
     /** The log with the id of the request: few requests have something to say in it. */
     log: () => Logger
-    /** The table or view that was read. */
-    relationRead?: Readonly<{ schema: string; name: string }>
     /** Aborts when the client has disconnected. */
     disconnected?: Disconnection
     /** The turn of the request's network (`limitConcurrency`); undefined if the request needs no turn. */

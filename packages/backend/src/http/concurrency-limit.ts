@@ -19,10 +19,9 @@ export function limitConcurrency(queue: FairQueue, delay = 0): MiddlewareHandler
   const inSlot = slots(queue, delay)
   return async (c, next) => {
     const { incoming, outgoing } = c.env ?? {}
-    if (!incoming || !outgoing || !clientLimitKey(incoming)) return next()
     await inSlot(incoming, outgoing, async (disconnected, turn) => {
-      c.set('disconnected', disconnected)
-      c.set('turn', turn)
+      if (disconnected) c.set('disconnected', disconnected)
+      if (turn) c.set('turn', turn)
       await next()
       return c.res
     })
@@ -37,20 +36,25 @@ export async function outsideTurn<T>(c: Context<ServerEnv>, work: () => Promise<
   return done
 }
 
-/** Runs the work for a request from outside in a slot of its client's network; resolves with its response, rejects as `FairQueue` does. */
+/**
+ * Runs the work for a request in a slot of its client's network, without one where it comes from inside the process; resolves with its
+ * response, rejects as `FairQueue` does.
+ */
 export type InSlot = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  work: (disconnected: Disconnection, turn: Turn) => Promise<Response>,
+  incoming: IncomingMessage | undefined,
+  outgoing: ServerResponse | undefined,
+  work: (disconnected?: Disconnection, turn?: Turn) => Promise<Response>,
 ) => Promise<Response>
 
 /** `delay` is how long a refused request keeps its slot, milliseconds. */
 export function slots(queue: FairQueue, delay = 0): InSlot {
   return async (incoming, outgoing, work) => {
+    const network = clientLimitKey(incoming)
+    if (!outgoing || !network) return work()
     let slot: Slot | undefined
     const disconnected = disconnectionOf(outgoing, () => slot?.sent())
     const begin = async () => {
-      slot = await queue.acquire(clientLimitKey(incoming) ?? '', disconnected)
+      slot = await queue.acquire(network, disconnected)
       if (outgoing.closed) slot.sent()
     }
     const end = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagePolicy } from './content-security-policy.ts'
 
-const SITE = { siteUrl: 'https://zunft.example', publicBaseUrl: '', oembedUrl: undefined }
+const SITE = { siteUrl: 'https://site.example', publicBaseUrl: '', oembedUrl: undefined }
 const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
   pagePolicy(["'sha256-x'"], origins)
     .split('; ')
@@ -15,7 +15,7 @@ test('the policy allows nothing else, and inline scripts need a hash', () => {
 })
 
 test('the page may connect to its own origin, with WebSockets too', () => {
-  expect(directive('connect-src', SITE)).toBe("connect-src 'self' wss://zunft.example")
+  expect(directive('connect-src', SITE)).toBe("connect-src 'self' wss://site.example")
   expect(directive('img-src', SITE)).toBe("img-src 'self' data: blob:")
 })
 

@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import { keyRoles } from './api-keys.ts'
 import type { Claims, ServerEnv } from './claims.ts'
 import { InvalidTokenError, invalidKey, missingKey } from './errors.ts'

@@ -21,7 +21,10 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
   const lines = requestLines(log)
   const requestIdOf = findRequestId()
   return async (c, next) => {
-    const requestId = requestIdOf(c.req.header('x-request-id'))
+    // Those of Node where there are some: the platform's take longer to make than all else here.
+    const { incoming } = c.env ?? {}
+    const given = incoming ? incoming.headers['x-request-id'] : c.req.header('x-request-id')
+    const requestId = requestIdOf(typeof given === 'string' ? given : undefined)
     c.set('requestId', requestId)
     c.set('log', () => log.child({ requestId }))
     const begun = performance.now()

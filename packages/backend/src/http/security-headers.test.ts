@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['https://zunft.example', 'max-age=31536000'],
+  ['https://site.example', 'max-age=31536000'],
   ['http://127.0.0.1:3000', null],
 ])('with the address %s, strict-transport-security is %s', async (siteUrl, expected) => {
   const app = new Hono<ServerEnv>()
@@ -45,7 +45,7 @@ test.each([
   ["frame-ancestors 'none'", 'SAMEORIGIN'],
 ])('with a policy of its own, %s, x-frame-options of a page is %s', async (policy, expected) => {
   const app = new Hono<ServerEnv>()
-  app.use(securityHeaders('https://zunft.example'))
+  app.use(securityHeaders('https://site.example'))
   app.get('/', (c) => c.text('here', 200, { 'content-security-policy': policy }))
   expect((await app.request('/')).headers.get('x-frame-options')).toBe(expected)
 })
@@ -60,7 +60,7 @@ test.each([
   ['application/json', true],
 ])('of %s, policies of documents are sent: %s', async (type, sent) => {
   const app = new Hono<ServerEnv>()
-  app.use(securityHeaders('https://zunft.example'))
+  app.use(securityHeaders('https://site.example'))
   app.get('/', (c) => c.body('here', 200, { 'content-type': type }))
   const { headers } = await app.request('/')
   expect(headers.has('permissions-policy')).toBe(sent)

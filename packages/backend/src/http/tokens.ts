@@ -8,7 +8,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import type { Claims } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
 

@@ -18,7 +18,7 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [token]'],
   ['eyJhbGciOiJI.eyJzdWIi.c2ln', '[token]'],
   ['key sb_secret_AbC-123_x was sent', 'key [key] was sent'],
-  ['postgresql://zunft:geheim@db.example:5432/zunft', 'postgresql://[credentials]@db.example:5432/zunft'],
+  ['postgresql://owner:geheim@db.example:5432/site', 'postgresql://[credentials]@db.example:5432/site'],
   [
     'GET https://x.example/auth/confirm?token_hash=abc&type=signup',
     'GET https://x.example/auth/confirm?[query]',
@@ -34,8 +34,8 @@ test.each([
 
 test.each([
   ['/', '/'],
-  ['/mein-roding', '/mein-roding'],
-  ['/rest/v1/my_roding_posts', '/rest/v1/my_roding_posts'],
+  ['/mein-konto', '/mein-konto'],
+  ['/rest/v1/my_latest_notes', '/rest/v1/my_latest_notes'],
   ['/storage/v1/object/public/pictures/Erika Mustermann.jpg', '/storage/v1/object/public/pictures/….jpg'],
   ['/storage/v1/object/photos/erika-mustermann/foto', '/storage/v1/object/photos/…/…'],
   ['/storage/v1/object/sign/pictures/erika', '/storage/v1/object/sign/pictures/…'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const settings = {
     dataDir: '/nonexistent',
-    siteUrl: 'http://zunft.test',
+    siteUrl: 'http://site.test',
     smtpTls: false,
     senderName: async () => 'Example',
   }

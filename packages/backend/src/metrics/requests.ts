@@ -1,4 +1,4 @@
-import type { RequestListener } from '../listen.ts'
+import type { RequestListener } from '../start/listen.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Seconds: from cached responses to timeouts. */

@@ -1,6 +1,6 @@
 -- Announcements of changes, which triggers send to listening servers. PostgreSQL commits transactions with notifications one at a time,
 -- including the wait for the disk. A client that ends its transactions with `commit; select announcements.send()` declares this in the
--- setting `zunft.announcing`: its announcements are collected and sent after the commit. For all other clients an announcement is a
+-- setting `backend.announcing`: its announcements are collected and sent after the commit. For all other clients an announcement is a
 -- notification.
 
 create schema if not exists announcements;
@@ -13,13 +13,13 @@ create or replace function announcements.add(_channel text, _payload text) retur
   set search_path = ''
   as $$
 declare
-  _collected constant text := coalesce(current_setting('zunft.announcements', true), '');
+  _collected constant text := coalesce(current_setting('backend.announcements', true), '');
   _line constant text := concat(E'\n', _channel, ' ', _payload);
 begin
-  if current_setting('zunft.announcing', true) is distinct from 'after commit' or octet_length(_collected) >= 50000 then
+  if current_setting('backend.announcing', true) is distinct from 'after commit' or octet_length(_collected) >= 50000 then
     perform pg_notify(_channel, _payload);
   elsif strpos(concat(_collected, E'\n'), concat(_line, E'\n')) = 0 then
-    perform set_config('zunft.announcements', concat(_collected, _line), false);
+    perform set_config('backend.announcements', concat(_collected, _line), false);
   end if;
 end
 $$;
@@ -31,14 +31,14 @@ create or replace function announcements.send() returns text
   set search_path = ''
   as $$
 declare
-  _collected constant text := coalesce(current_setting('zunft.announcements', true), '');
+  _collected constant text := coalesce(current_setting('backend.announcements', true), '');
 begin
   if _collected = '' then
     return '';
   end if;
   perform pg_notify(split_part(line, ' ', 1), substr(line, strpos(line, ' ') + 1))
   from string_to_table(ltrim(_collected, E'\n'), E'\n') as line;
-  perform set_config('zunft.announcements', '', false);
+  perform set_config('backend.announcements', '', false);
   return case when octet_length(_collected) < 50000 then _collected else '' end;
 end
 $$;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backendSql } from '../database/backend-sql.ts'
 import type { SqlFolders } from '../database/migrator.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 /** A Supabase project, laid out as the Supabase CLI does: migrations/, functions/, seed.sql, config.toml. */
 export type Project = Readonly<{

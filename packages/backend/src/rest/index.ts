@@ -15,8 +15,7 @@ export function createRest(answer: AnswerRest): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   app.onError(renderRestError)
   app.all('*', async (c) => {
-    const { response, relationRead } = await answer(await readHttp(c), askerOf(c))
-    if (relationRead) c.set('relationRead', relationRead)
+    const { response } = await answer(await readHttp(c), askerOf(c))
     return response
   })
   return app

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Sends a request line unchanged, which no client library does; resolves to status and body. */
 function raw(line: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   const { port } = network.address() as AddressInfo
-  const head = Object.entries({ host: 'zunft.test', connection: 'close', ...headers }).map(
+  const head = Object.entries({ host: 'site.test', connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   return new Promise((resolve, reject) => {

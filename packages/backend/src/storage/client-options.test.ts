@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const storage = () => storageOf(server, server.personas.service)
 const files = (bucket = 'any') => storage().from(bucket)
-const send = (url: string, init: RequestInit = {}) => server.fetch(url.replace('http://zunft.test', ''), init)
+const send = (url: string, init: RequestInit = {}) => server.fetch(url.replace('http://site.test', ''), init)
 const publicFile = (name: string) => send(files().getPublicUrl(name).data.publicUrl)
 
 describe('listBuckets', () => {

@@ -8,7 +8,7 @@ import { storeDemoPictures } from './demo-pictures.ts'
 import { createDiskStore } from './disk-store.ts'
 
 let db: TestDatabase
-const folder = mkdtempSync(join(tmpdir(), 'zunft-demo-'))
+const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-demo-'))
 beforeAll(async () => {
   db = await createTestDatabase()
 })

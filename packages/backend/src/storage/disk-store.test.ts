@@ -8,7 +8,7 @@ import type { StoredObject } from './object-store.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zunft-disk-'))
+  folder = await mkdtemp(join(tmpdir(), 'zunft-backend-disk-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const request = async (path: string, init: RequestInit) =>
   full.fetch(
-    new Request(`http://zunft.test/storage/v1/object/${path}`, {
+    new Request(`http://site.test/storage/v1/object/${path}`, {
       ...init,
       headers: { ...server.personas.admin.headers, 'content-type': 'image/png', ...init.headers },
     }),

@@ -108,7 +108,7 @@ test('concurrent replacing, removing and moving leave exactly the files that row
 
 describe('a crash while a file was written', () => {
   test('is cleaned up by the next start, which keeps complete files', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'zunft-crash-'))
+    const folder = await mkdtemp(join(tmpdir(), 'zunft-backend-crash-'))
     try {
       const store = await createDiskStore(folder)
       const key = randomUUID()

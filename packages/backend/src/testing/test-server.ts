@@ -15,7 +15,7 @@ import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { readProject } from '../project/project.ts'
 import { createRealtime } from '../realtime/index.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
 import { createDiskStore, type ObjectStore } from '../storage/index.ts'
 import { createPersonas, type Personas } from './personas.ts'
 
@@ -61,7 +61,7 @@ export async function createTestServer({
   const passwords = createPasswordHasher(CHEAPEST_ROUNDS)
   const db = await createTestDatabase()
   const listener = createListener(db.connectionString, log)
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-storage-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-storage-'))
   const outside = createOutside({ allowPrivate: true })
   const dependencies: ServerDependencies = {
     pool: db.pool,
@@ -73,7 +73,7 @@ export async function createTestServer({
     delivery: createDelivery(mailer, log),
     confirmationRequired: mailer.delivers,
     passwords,
-    siteUrl: 'http://zunft.test',
+    siteUrl: 'http://site.test',
     objectStore: await openStore(folder),
     functions: {
       modules: findFunctions(resolve(project.functions)),
@@ -97,7 +97,7 @@ export async function createTestServer({
   }
   const app = await createServer(dependencies)
   return {
-    fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
+    fetch: async (path, init) => app.fetch(new Request(`http://site.test${path}`, init)),
     db,
     personas: await createPersonas(db.adminPool, TEST_SECRETS),
     mails: mailer.mails,

@@ -23,7 +23,7 @@ type HostedRole =
 
 /** Starts one in a temporary folder, without the schemas of the services. `durable`: commits are flushed to disk, as for measurements. */
 export async function startHostedDatabase(durable = false): Promise<HostedDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-real-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-real-'))
   const cluster = await startCluster({ folder, durable })
   const connection = (user: HostedRole, database = 'postgres') => cluster.connectionString(user, database)
   // The first superuser is called postgres here, and cannot be demoted.
@@ -52,7 +52,7 @@ export async function migrateProject(
 ): Promise<Readonly<{ outside: readonly string[] }>> {
   const { sql, seed } = readProject(folder)
   const owner = database.connection('postgres', name)
-  const platform = mkdtempSync(join(tmpdir(), 'zunft-no-platform-'))
+  const platform = mkdtempSync(join(tmpdir(), 'zunft-backend-no-platform-'))
   await migrate(owner, { platform, migrations: sql.migrations })
   rmSync(platform, { recursive: true })
   const outside = await ownedOutside(database.connection('supabase_admin', name))

@@ -59,7 +59,7 @@ try {
     SITE_URL: siteUrl,
     SMTP_URL: `smtp://127.0.0.1:${REAL_SMTP_PORT}`,
     SMTP_TLS: 'off',
-    SMTP_FROM: 'Verein <site@verein.example>',
+    SMTP_FROM: 'Site <site@site.example>',
     ALLOW_PRIVATE_WEBHOOKS: 'on',
   })
   const gateway = await startGateway(

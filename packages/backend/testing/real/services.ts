@@ -36,7 +36,7 @@ export async function startServices(
   port: number,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RealServices> {
-  const files = mkdtempSync(join(tmpdir(), 'zunft-real-files-'))
+  const files = mkdtempSync(join(tmpdir(), 'zunft-backend-real-files-'))
   const children: Child[] = []
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()))
@@ -102,7 +102,7 @@ function authSettings(database: HostedDatabase, port: number): NodeJS.ProcessEnv
     GOTRUE_SECURITY_REFRESH_TOKEN_ALGORITHM_VERSION: '2',
     GOTRUE_SMTP_HOST: HOST,
     GOTRUE_SMTP_PORT: String(port + 2),
-    GOTRUE_SMTP_ADMIN_EMAIL: 'site@verein.example',
+    GOTRUE_SMTP_ADMIN_EMAIL: 'site@site.example',
     GOTRUE_SMTP_MAX_FREQUENCY: '1ns',
     GOTRUE_RATE_LIMIT_EMAIL_SENT: '100000',
     // The code, which the mails that come with the service do not show.

@@ -1,4 +1,4 @@
-import { entrySegment } from '../../lib/entry-address/entry-address'
+import { entrySegment } from '../../lib/links/entry-address'
 
 /** Id of the event's card, which links of older mails name as a fragment of the list's address. */
 export const eventAnchor = (id: string): string => `event-${id}`

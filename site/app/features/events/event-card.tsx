@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { ReportButton } from '../../entries/report/report-button'
 import { FoldingText } from '../../lib/links/visitors-text'
-import { ReportButton } from '../../lib/report/report-button'
 import { CalendarLink } from './calendar-link'
 import { DateLeaf } from './date-leaf'
 import type { TownEvent } from './event'

@@ -1,4 +1,4 @@
-import { useSettingsOf } from '../../settings/use-settings'
+import { useSettingsOf } from '../../association/use-settings'
 
 /** Highlights that come soon or every year. */
 export function Highlights() {

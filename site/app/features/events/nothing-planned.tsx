@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TownVignette } from '../../illustrations/town-vignette'
-import { useNeedsApproval } from '../../settings/use-needs-approval'
+import { useNeedsApproval } from '../../association/use-needs-approval'
 import { EmptyState } from '../../ui/empty/empty-state'
+import { TownVignette } from '../../ui/illustrations/town-vignette'
 
 /** Shown when there are no events. */
 export default function NothingPlanned(): ReactNode {

@@ -1,9 +1,9 @@
-import { pageTexts } from '../../content/pages'
+import type { SiteSettings } from '../../association/site-settings'
+import type { DescribedSite } from '../../association/structured-data'
+import { pageTexts } from '../../association/texts/pages'
 import { webAddress } from '../../lib/links/contact-links'
-import type { DescribedSite } from '../../lib/page/structured-data'
 import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
-import type { SiteSettings } from '../../settings/site-settings'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
 

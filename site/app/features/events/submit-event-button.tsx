@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { useSettings } from '../../settings/use-settings'
+import { useSettings } from '../../association/use-settings'
 import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
 import { EmailFallback } from '../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../ui/without-script/needs-script'

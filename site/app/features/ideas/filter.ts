@@ -1,4 +1,4 @@
-import { categoryOf } from '../../lib/kinds/idea-categories'
+import { categoryOf } from '../../entries/kinds/idea-categories'
 import { choice } from '../../lib/list/choice-field'
 import { searchByCategory } from '../../lib/list/search-by-category'
 import type { Idea } from './idea'

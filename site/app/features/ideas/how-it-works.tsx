@@ -1,4 +1,4 @@
-import { useNeedsApproval } from '../../settings/use-needs-approval'
+import { useNeedsApproval } from '../../association/use-needs-approval'
 
 const STEPS: ReadonlyArray<Readonly<{ title: string; text: string; atOnce?: string }>> = [
   {

@@ -1,5 +1,5 @@
-import { entrySegment } from '../../lib/entry-address/entry-address'
-import type { IdeaProgress, IdeaStep } from '../../lib/kinds/idea-steps'
+import type { IdeaProgress, IdeaStep } from '../../entries/kinds/idea-steps'
+import { entrySegment } from '../../lib/links/entry-address'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
 import type { MergedKind } from '../../lib/list/leading-to-kept'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'

@@ -1,4 +1,4 @@
-import type { LikeOutcome } from '../../lib/likes/likes'
+import type { LikeOutcome } from '../../entries/likes/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 

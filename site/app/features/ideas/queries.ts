@@ -1,5 +1,5 @@
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
-import { progressOf } from '../../lib/kinds/idea-steps'
+import { progressOf } from '../../entries/kinds/idea-steps'
 import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
 import { completed, type Listing, readListing } from '../../lib/list/listing'

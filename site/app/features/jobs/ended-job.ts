@@ -1,4 +1,4 @@
-import { endedEntry } from '../../lib/entity/ended-entry'
+import { endedEntry } from '../../entries/entity/ended-entry'
 import { JOBS } from './job'
 
 /** In place of an ad whose last day has passed. */

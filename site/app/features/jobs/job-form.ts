@@ -1,7 +1,7 @@
-import type { Employment } from '../../content/jobs'
+import type { Employment } from '../../association/texts/jobs'
+import { lastDay } from '../../entries/own-entry/last-day'
 import { email, LONGEST_EMAIL, phone, websiteField } from '../../lib/form/rules'
 import { choice, text } from '../../lib/form/schema'
-import { lastDay } from '../../lib/own-entry/last-day'
 
 /** The fields of a job ad (docs/product.md#job-ads); lengths as in the database. */
 export const JOB_FORM = {

@@ -1,4 +1,4 @@
-import { EntryPage } from '../../lib/entity/entry-page'
+import { EntryPage } from '../../entries/entity/entry-page'
 import { mailLink, phoneLink, webAddress } from '../../lib/links/contact-links'
 import { longDay } from '../../lib/time/town-time'
 import { JOBS, type Job } from './job'

@@ -1,5 +1,5 @@
-import { EMPLOYMENTS } from '../../content/jobs'
-import { type EntryOf, publicEntries } from '../../lib/entity/public-entries'
+import { EMPLOYMENTS } from '../../association/texts/jobs'
+import { type EntryOf, publicEntries } from '../../entries/entity/public-entries'
 
 /** A job ad (docs/product.md#job-ads). Everything in it is public while it is. */
 export type Job = EntryOf<'job'>

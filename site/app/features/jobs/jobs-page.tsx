@@ -1,4 +1,4 @@
-import { EntriesPage } from '../../lib/entity/entries-page'
+import { EntriesPage } from '../../entries/entity/entries-page'
 import type { Listing } from '../../lib/list/listing'
 import { longDay } from '../../lib/time/town-time'
 import { JOBS, type Job } from './job'

@@ -1,6 +1,6 @@
+import type { OwnEntryKind } from '../../entries/own-entry/own-entry'
 import { FormField } from '../../lib/form/form-field'
 import type { Form } from '../../lib/form/use-form'
-import type { OwnEntryKind } from '../../lib/own-entry/own-entry'
 import { Select } from '../../ui/field/select'
 import { Textarea } from '../../ui/field/textarea'
 import { JOBS } from './job'

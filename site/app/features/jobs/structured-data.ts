@@ -1,5 +1,5 @@
-import type { Employment } from '../../content/jobs'
-import type { DescribedSite } from '../../lib/page/structured-data'
+import type { DescribedSite } from '../../association/structured-data'
+import type { Employment } from '../../association/texts/jobs'
 import { townTimestamp } from '../../lib/time/town-time'
 import { JOBS, type Job } from './job'
 

@@ -1,5 +1,5 @@
-import { GUIDELINES } from '../../content/guidelines'
-import { useNeedsApproval } from '../../settings/use-needs-approval'
+import { GUIDELINES } from '../../association/texts/guidelines'
+import { useNeedsApproval } from '../../association/use-needs-approval'
 
 /** Rules for posts and their moderation. */
 export function Guidelines() {

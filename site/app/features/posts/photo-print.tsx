@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { useSettings } from '../../association/use-settings'
 import { pictureSources } from '../../lib/picture/pictures'
-import { useSettings } from '../../settings/use-settings'
 import type { Photo } from './latest-photos'
 import { photoAlt, photoPath } from './post'
 

@@ -1,7 +1,7 @@
-import { entrySegment } from '../../lib/entry-address/entry-address'
+import type { CommonSettings } from '../../association/site-settings'
+import { entrySegment } from '../../lib/links/entry-address'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
-import type { CommonSettings } from '../../settings/site-settings'
 
 /** A row of `my_roding_posts` as visitors may read it; the author's e-mail is null. */
 export type Post = Readonly<

@@ -1,4 +1,4 @@
-import { useSettings } from '../../settings/use-settings'
+import { useSettings } from '../../association/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
 import { SHARE_ANCHOR } from './share-anchor'
 

@@ -1,4 +1,4 @@
-import { useLikes } from '../../lib/likes/use-likes'
+import { useLikes } from '../../entries/likes/use-likes'
 import { useToast } from '../../ui/toast/toast-context'
 import { LIKE_NOTICES } from './notices'
 import type { Post } from './post'

@@ -1,6 +1,6 @@
-import { businessPath } from '../../lib/business/business'
-import { KINDS, type SubmissionKind } from '../../lib/kinds/kinds'
-import type { CommonSettings } from '../../settings/site-settings'
+import type { CommonSettings } from '../../association/site-settings'
+import { KINDS, type SubmissionKind } from '../../entries/kinds/kinds'
+import { businessPath } from '../businesses/business'
 import { type FoundRow, foundKind, type Group, KINDS_FOUND } from './search'
 
 type Areas = CommonSettings['areas']

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { OWN_ENTRIES } from '../../../../supabase/functions/_shared/submission-nouns'
-import { TownVignette } from '../../illustrations/town-vignette'
-import { useSettings } from '../../settings/use-settings'
+import { useSettings } from '../../association/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
+import { TownVignette } from '../../ui/illustrations/town-vignette'
 import { type FoundKind, foundKind, openKinds, searchPath } from './search'
 
 /** Before anything is typed. */

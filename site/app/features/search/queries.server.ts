@@ -1,6 +1,6 @@
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
+import type { Settings } from '../../association/schema/settings'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import type { Settings } from '../../settings/schema/settings'
 import { groupsOf } from './groups.server'
 import {
   type FoundKind,

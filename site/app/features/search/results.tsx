@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { useSettings } from '../../association/use-settings'
 import { matchesSearch } from '../../lib/list/search'
 import { longDay } from '../../lib/time/town-time'
-import { useSettings } from '../../settings/use-settings'
 import { Badge } from '../../ui/text/badge'
 import { markedParts } from './marked'
 import {

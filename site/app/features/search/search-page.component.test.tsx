@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSearchKey } from '../../lib/search-key/use-search-key'
+import { useSearchKey } from '../../entries/use-search-key'
 import { renderPage } from '../../lib/testing/render-page'
 import type { SearchResult } from './search'
 import { SearchPage } from './search-page'

@@ -1,7 +1,7 @@
 import { byEntityKind } from '../../../../supabase/functions/_shared/submission-nouns'
+import { isSwitchedOff } from '../../association/areas'
+import type { CommonSettings } from '../../association/site-settings'
 import type { Database } from '../../lib/supabase/database.types'
-import { isSwitchedOff } from '../../settings/areas'
-import type { CommonSettings } from '../../settings/site-settings'
 
 type Areas = CommonSettings['areas']
 

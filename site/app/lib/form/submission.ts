@@ -1,11 +1,11 @@
-import { createStatusToken } from '../status-link/status-link'
+import { createStatusToken } from '../links/status-link'
 import { randomUuid } from '../supabase/random-uuid'
 
 /** What a form sends, made by the browser. */
 export type Submission = Readonly<{
   /** Identifies an insert whose response may get lost: sent again, it is stored once (docs/product.md#sent-twice). */
   headers: Readonly<Record<'x-submission-id', string>>
-  /** For a private link (`lib/status-link`). */
+  /** For a private link (`lib/links`). */
   token: string
 }>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { entrySegment } from '../entry-address/entry-address'
+import { entrySegment } from '../links/entry-address'
 import type { DatabaseClient } from '../supabase/clients'
 import { clientAnswering } from '../testing/client-answering'
 import { leadingToKept, type MergedKind } from './leading-to-kept'

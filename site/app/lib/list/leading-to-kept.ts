@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { idRange } from '../entry-address/entry-address'
+import { idRange } from '../links/entry-address'
 import type { DatabaseClient } from '../supabase/clients'
 import type { Finding } from './listing'
 

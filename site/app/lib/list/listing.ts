@@ -1,4 +1,4 @@
-import { type IdRange, idRange } from '../entry-address/entry-address'
+import { type IdRange, idRange } from '../links/entry-address'
 import type { DatabaseClient } from '../supabase/clients'
 import type { Paging } from './page-field'
 

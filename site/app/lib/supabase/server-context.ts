@@ -1,5 +1,4 @@
 import { createContext, RouterContextProvider } from 'react-router'
-import type { Settings } from '../../settings/schema/settings'
 import { createMadeFiles, type MadeFiles } from '../page/made-files'
 import type { DatabaseClient } from './clients'
 import { createPublicClient } from './clients'
@@ -30,13 +29,11 @@ export const browserAccessContext = createContext<BrowserAccess>()
 export const embedEndpointContext = createContext<string | undefined>(undefined)
 
 /** What the site remembers from earlier requests of the same API. */
-type SiteMemory = {
-  settings?: Settings
-  document?: string
-  readonly files: MadeFiles
+export type SiteMemory = Readonly<{
+  files: MadeFiles
   /** Apart from the other files, which are few and never have to wait for those of all businesses. */
-  readonly posters: MadeFiles
-}
+  posters: MadeFiles
+}>
 const memories = new WeakMap<SiteAccess, SiteMemory>()
 export const siteMemoryContext = createContext<SiteMemory>()
 

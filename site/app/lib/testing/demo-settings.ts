@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { completeSettings } from '../../settings/complete-settings'
-import { wholeSettings } from '../../settings/page-settings.server'
-import type { SettingsDocument } from '../../settings/schema/settings'
+import { completeSettings } from '../../association/complete-settings'
+import { wholeSettings } from '../../association/page-settings.server'
+import type { SettingsDocument } from '../../association/schema/settings'
 
 /** The settings of the demo. */
 export const DEMO_SETTINGS = completeSettings(

@@ -17,9 +17,29 @@ const FORBIDDEN_EMAIL = 'eindringling@example.org'
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const ENDPOINTS = [
-  ...['/token', '/signup', '/otp', '/verify', '/recover', '/resend', '/user', '/reauthenticate', '/logout'],
-  ...['/factors', '/sso', '/authorize', '/callback', '/user/identities/authorize', '/settings', '/health'],
-  ...['/admin/users', '/admin/generate_link', '/invite', '/admin/audit', '/.well-known/jwks.json', '', '/'],
+  '/token',
+  '/signup',
+  '/otp',
+  '/verify',
+  '/recover',
+  '/resend',
+  '/user',
+  '/reauthenticate',
+  '/logout',
+  '/factors',
+  '/sso',
+  '/authorize',
+  '/callback',
+  '/user/identities/authorize',
+  '/settings',
+  '/health',
+  '/admin/users',
+  '/admin/generate_link',
+  '/invite',
+  '/admin/audit',
+  '/.well-known/jwks.json',
+  '',
+  '/',
 ]
 
 const id = nameOr(UNKNOWN_ID, UNKNOWN_ID.toUpperCase(), `{${UNKNOWN_ID}}`, 'me').map((text) => encode(text))

@@ -38,8 +38,15 @@ const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.yt
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const HEADERS = [
-  ...['content-type', 'location', 'x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link'],
-  ...['retry-after', 'www-authenticate', 'cache-control'],
+  'content-type',
+  'location',
+  'x-sb-error-code',
+  'x-supabase-api-version',
+  'x-total-count',
+  'link',
+  'retry-after',
+  'www-authenticate',
+  'cache-control',
 ]
 
 const VOLATILE: Readonly<Record<string, string>> = {
@@ -50,8 +57,12 @@ const VOLATILE: Readonly<Record<string, string>> = {
     expires_in: '<seconds>',
     timestamp: '<seconds>',
   },
-  ...{ refresh_token: '<refresh token>', hashed_token: '<hash>', email_otp: '<code>' },
-  ...{ secret: '<secret>', qr_code: '<picture>', version: '<version>' },
+  refresh_token: '<refresh token>',
+  hashed_token: '<hash>',
+  email_otp: '<code>',
+  secret: '<secret>',
+  qr_code: '<picture>',
+  version: '<version>',
 }
 
 type Player = ReturnType<typeof createPlayer>

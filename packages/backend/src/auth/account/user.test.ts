@@ -16,8 +16,11 @@ const getUser = async (headers: Readonly<Record<string, string>>) => {
 test('the account of the token is shown, and data are merged into it', async () => {
   const { account, client } = await signedIn(server)
   await client.updateUser({ data: { first_name: 'Erika', last_name: 'Mustermann' } })
-  const { data } = await client.updateUser({ data: { last_name: null, town: 'Roding' } })
-  expect(data.user).toMatchObject({ id: account.id, user_metadata: { first_name: 'Erika', town: 'Roding' } })
+  const { data } = await client.updateUser({ data: { last_name: null, town: 'Musterstadt' } })
+  expect(data.user).toMatchObject({
+    id: account.id,
+    user_metadata: { first_name: 'Erika', town: 'Musterstadt' },
+  })
   expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('last_name')
 })
 

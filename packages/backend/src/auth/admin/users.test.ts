@@ -25,11 +25,14 @@ test('the secret key creates, reads, changes and deletes accounts', async () => 
     user_metadata: { first_name: 'Erika' },
     identities: [{ provider: 'email', id }],
   })
-  await admin().updateUserById(id, { email: 'mustermann@example.org', user_metadata: { town: 'Roding' } })
+  await admin().updateUserById(id, {
+    email: 'mustermann@example.org',
+    user_metadata: { town: 'Musterstadt' },
+  })
   const { data: changed } = await admin().getUserById(id)
   expect(changed.user).toMatchObject({
     email: 'mustermann@example.org',
-    user_metadata: { first_name: 'Erika', town: 'Roding' },
+    user_metadata: { first_name: 'Erika', town: 'Musterstadt' },
     identities: [{ email: 'mustermann@example.org' }],
   })
   expect((await admin().deleteUser(id)).error).toBeNull()

@@ -18,7 +18,7 @@ async function limited(others: Partial<typeof server.dependencies> = {}, client?
   return async (path: string, body: unknown, { from = '203.0.113.7', method = 'POST', token = '' } = {}) => {
     const incoming = { socket: { remoteAddress: from }, headers: {}, client } as unknown as IncomingMessage
     const answer = await app.fetch(
-      new Request(`http://zunft.test/auth/v1${path}`, {
+      new Request(`http://site.test/auth/v1${path}`, {
         method,
         headers: {
           apikey: server.secrets.publishableKey,
@@ -303,7 +303,7 @@ test('anonymous writes to other services are limited as before', async () => {
   const incoming = { socket: { remoteAddress: '203.0.113.9' }, headers: {} } as unknown as IncomingMessage
   const post = () =>
     app.fetch(
-      new Request('http://zunft.test/rest/v1/rpc/is_admin', {
+      new Request('http://site.test/rest/v1/rpc/is_admin', {
         method: 'POST',
         headers: { apikey: server.secrets.publishableKey, 'content-type': 'application/json' },
         body: '{}',

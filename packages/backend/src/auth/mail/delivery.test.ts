@@ -84,7 +84,7 @@ test('a mail may name recipient and sender, and bring its id and headers', async
   delivery(`smtp://127.0.0.1:${server.port}`).post({
     ...MAIL,
     toName: 'Jürgen "Größe", Müßig <x@evil.example>\r\nBcc: evil@evil.example',
-    fromName: 'Gewerbeverein Müster',
+    fromName: 'Druckerei Müster',
     replyTo: 'vorstand@example.org',
     messageId,
     headers: { 'List-Unsubscribe': unsubscribe, 'X-Note': 'a\r\nBcc: evil@evil.example' },
@@ -92,7 +92,7 @@ test('a mail may name recipient and sender, and bring its id and headers', async
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 5_000)
   const [mail] = server.mails
   expect(mail?.to).toEqual([{ name: expect.stringContaining('Jürgen "Größe", Müßig'), address: MAIL.to }])
-  expect(mail?.from).toEqual({ name: 'Gewerbeverein Müster', address: 'noreply@www.site.example' })
+  expect(mail?.from).toEqual({ name: 'Druckerei Müster', address: 'noreply@www.site.example' })
   expect(mail?.replyTo).toMatchObject([{ address: 'vorstand@example.org' }])
   expect(mail?.messageId).toBe(messageId)
   const headers = new Map(mail?.headers.map(({ key, value }) => [key, value]))

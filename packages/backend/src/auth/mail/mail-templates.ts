@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mail } from '../../mail/mail.ts'
-import { packageFolder } from '../../package-folder.ts'
+import { packageFolder } from '../../start/package-folder.ts'
 import type { ProjectValues } from './project-values.ts'
 
 /** The mails of the service, named as Supabase's configuration names its templates. */

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, expect, test } from 'vitest'
 import { createMailer } from './create-mailer.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'zunft-outbox-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'zunft-backend-outbox-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('without SMTP_URL a mail becomes an .eml file with mode 0600', async () => {
@@ -23,7 +23,7 @@ test('without SMTP_URL a mail becomes an .eml file with mode 0600', async () => 
   const text = `Grüß Gott – „Bestätigen" Sie bitte: http://127.0.0.1:3000/auth/confirm?token_hash=${'x'.repeat(80)}&type=signup`
   await mailer.send({
     to: 'erika@example.org',
-    subject: 'Ihr Zugang: Bestätigung für die Gewerbetreibenden, die sich registriert haben',
+    subject: 'Ihr Zugang: Bestätigung für alle Personen, die sich heute registriert haben',
     text,
     html: '<p>Grüß Gott 👋</p>',
   })
@@ -37,7 +37,7 @@ test('without SMTP_URL a mail becomes an .eml file with mode 0600', async () => 
   expect(mail).toMatchObject({
     from: { name: 'Müster und Söhne', address: 'noreply@127.0.0.1' },
     to: [{ address: 'erika@example.org' }],
-    subject: 'Ihr Zugang: Bestätigung für die Gewerbetreibenden, die sich registriert haben',
+    subject: 'Ihr Zugang: Bestätigung für alle Personen, die sich heute registriert haben',
   })
   expect(mail.text?.trim()).toBe(text)
   expect(mail.html?.trim()).toBe('<p>Grüß Gott 👋</p>')

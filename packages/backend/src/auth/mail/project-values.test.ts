@@ -35,9 +35,9 @@ test('a mail has the values that the project has now, in subject, sender and bot
 })
 
 test('values are single lines of at most 200 characters, null is an empty one', async () => {
-  const query = `select E'Verein\\r\\nBcc: evil@example.org\\u2028 x' as "Name", repeat('ä', 300) as "Long", null as "None", 1979 as "Year"`
+  const query = `select E'Firma\\r\\nBcc: evil@example.org\\u2028 x' as "Name", repeat('ä', 300) as "Long", null as "None", 1979 as "Year"`
   expect(await readProjectValues(server.dependencies.pool, query)()).toEqual({
-    Name: 'Verein Bcc: evil@example.org x',
+    Name: 'Firma Bcc: evil@example.org x',
     Long: 'ä'.repeat(200),
     None: '',
     Year: '1979',

@@ -27,7 +27,7 @@ test('an address in any case with its password opens a session that other servic
   expect(data.user?.last_sign_in_at).toMatch(/^\d{4}-.*Z$/)
   const token = data.session?.access_token ?? ''
   expect(decodeJwt(token)).toMatchObject({
-    iss: 'http://zunft.test/auth/v1',
+    iss: 'http://site.test/auth/v1',
     sub: id,
     aud: 'authenticated',
     role: 'authenticated',

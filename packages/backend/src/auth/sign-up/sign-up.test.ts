@@ -24,7 +24,7 @@ describe('with mail', () => {
   test('a new account cannot sign in until its address is confirmed', async () => {
     const person = newAccount()
     const client = authClient(server)
-    const options = { data: names, emailRedirectTo: 'http://zunft.test/member' }
+    const options = { data: names, emailRedirectTo: 'http://site.test/member' }
     const { data } = await client.signUp({ ...person, options })
     expect(data.session).toBeNull()
     expect(data.user).toMatchObject({ email: person.email, user_metadata: names })
@@ -32,7 +32,7 @@ describe('with mail', () => {
     expect((await client.signInWithPassword(person)).error?.code).toBe('email_not_confirmed')
 
     const mail = lastMail(server.mails, person.email)
-    expect(mail).toMatchObject({ type: 'signup', redirectTo: 'http://zunft.test/member' })
+    expect(mail).toMatchObject({ type: 'signup', redirectTo: 'http://site.test/member' })
     const { data: verified } = await client.verifyOtp({ token_hash: mail.tokenHash, type: 'signup' })
     expect(verified.session?.user.email_confirmed_at).toBeDefined()
   })
@@ -99,7 +99,7 @@ describe('with mail', () => {
   test('a mail never leads to another site', async () => {
     const person = newAccount()
     await authClient(server).signUp({ ...person, options: { emailRedirectTo: 'https://evil.example/' } })
-    expect(lastMail(server.mails, person.email).redirectTo).toBe('http://zunft.test')
+    expect(lastMail(server.mails, person.email).redirectTo).toBe('http://site.test')
   })
 
   test('ten sign-ups of one address at once make one account', async () => {
@@ -130,10 +130,10 @@ describe('without mail', () => {
   })
 
   test('a public site without mail refuses sign-ups and says so in its settings', async () => {
-    const site = await createServer({ ...server.dependencies, siteUrl: 'https://zunft.test' })
+    const site = await createServer({ ...server.dependencies, siteUrl: 'https://site.test' })
     const ask = async (path: string, body?: object) => {
       const answer = await site.fetch(
-        new Request(`http://zunft.test/auth/v1${path}`, {
+        new Request(`http://site.test/auth/v1${path}`, {
           method: body ? 'POST' : 'GET',
           headers: { apikey: server.secrets.publishableKey },
           ...(body && { body: JSON.stringify(body) }),

@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 /** The official client against a test server, with a session store of its own. */
 export function authClient(server: TestServer, key = server.secrets.publishableKey): GoTrueClient {
   return new AuthClient({
-    url: 'http://zunft.test/auth/v1',
+    url: 'http://site.test/auth/v1',
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     fetch: async (input, init) => server.fetch(pathOf(String(input)), init),
     autoRefreshToken: false,

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 async function recoveryMail() {
   const account = await createAccount(server)
   const { error } = await authClient(server).resetPasswordForEmail(account.email, {
-    redirectTo: 'http://zunft.test/auth/reset',
+    redirectTo: 'http://site.test/auth/reset',
   })
   expect(error).toBeNull()
   return { account, mail: lastMail(server.mails, account.email) }
@@ -21,7 +21,7 @@ async function recoveryMail() {
 
 test('a recovery mail opens a session in which a new password can be chosen', async () => {
   const { account, mail } = await recoveryMail()
-  expect(mail.redirectTo).toBe('http://zunft.test/auth/reset')
+  expect(mail.redirectTo).toBe('http://site.test/auth/reset')
   const client = authClient(server)
   const events: string[] = []
   client.onAuthStateChange((event) => {
@@ -262,7 +262,7 @@ test('a code confirms a change of password, once', async () => {
 
 /** A link of another client, its page and the response to its form. */
 function foreignLink(token: string, type: string) {
-  const target = 'http://zunft.test/member'
+  const target = 'http://site.test/member'
   const link = `/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: target })}`
   return {
     look: (method: 'GET' | 'HEAD' = 'GET') => server.fetch(link, { method }),
@@ -288,7 +288,7 @@ test('links of other clients lead to a page whose form redirects with the sessio
   const { account, mail } = await recoveryMail()
   const link = foreignLink(mail.tokenHash, 'recovery')
   const first = await link.press()
-  expect(first.page).toBe('http://zunft.test/member')
+  expect(first.page).toBe('http://site.test/member')
   expect(first.values.get('type')).toBe('recovery')
   const session = {
     access_token: first.values.get('access_token') ?? '',
@@ -308,7 +308,10 @@ test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change_new'] as c
     const known = type === 'signup' || type === 'invite' ? undefined : await createAccount(server)
     const email = known?.email ?? `${randomUUID()}@example.org`
     const { data } = await authClient(server, server.secrets.secretKey).admin.generateLink({
-      ...{ type, email, password: 'Brezn-und-Bier', newEmail: `neu-${email}` },
+      type,
+      email,
+      password: 'Brezn-und-Bier',
+      newEmail: `neu-${email}`,
     } as never)
     const { hashed_token = '' } = data.properties ?? {}
     const link = foreignLink(hashed_token, type === 'email_change_new' ? 'email_change' : type)
@@ -341,7 +344,7 @@ test('an incomplete form is redirected with an error, and any other request with
     server.fetch('/auth/v1/verify', { method: 'POST', headers: { 'content-type': type }, body })
   const form = await post('redirect_to=https://evil.example', 'application/x-www-form-urlencoded')
   expect(form.status).toBe(303)
-  expect(form.headers.get('location')).toMatch(/^http:\/\/zunft\.test\/?#error=access_denied/)
+  expect(form.headers.get('location')).toMatch(/^http:\/\/site\.test\/?#error=access_denied/)
   expect((await post('{}', 'application/json')).status).toBe(401)
 })
 

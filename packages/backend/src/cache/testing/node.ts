@@ -17,7 +17,7 @@ export async function startCachingNode(server: TestServer): Promise<CachingNode>
   const app = await createServer({ ...server.dependencies, cache })
   await cache.started
   return {
-    fetch: async (path, init) => app.fetch(new Request(`http://zunft.test${path}`, init)),
+    fetch: async (path, init) => app.fetch(new Request(`http://site.test${path}`, init)),
     cache,
     close: listener.close,
   }

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 export type Binaries = Readonly<{ initdb: string; postgres: string }>
 

@@ -14,14 +14,14 @@ const START = 60_000
 /** Set up once and copied, which takes a tenth of the time. */
 let initialised: string
 beforeAll(async () => {
-  initialised = mkdtempSync(join(tmpdir(), 'zunft-cluster-'))
+  initialised = mkdtempSync(join(tmpdir(), 'zunft-backend-cluster-'))
   await (await startCluster({ folder: initialised, durable: false })).stop()
 }, START)
 afterAll(() => rmSync(initialised, { recursive: true, force: true }))
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zunft-cluster-'))
+  folder = mkdtempSync(join(tmpdir(), 'zunft-backend-cluster-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 const SOCKET_NAME = '.s.PGSQL.5432.lock'
 const MAX_SOCKET_PATH = 100
@@ -16,7 +16,10 @@ export function socketFolder(databaseFolder: string): string {
   const folder =
     Buffer.byteLength(join(inside, SOCKET_NAME)) <= MAX_SOCKET_PATH
       ? inside
-      : join(tmpdir(), `zunft-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`)
+      : join(
+          tmpdir(),
+          `zunft-backend-${createHash('sha256').update(databaseFolder).digest('hex').slice(0, 16)}`,
+        )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseForeign(folder)
   chmodSync(folder, 0o700)

@@ -25,7 +25,7 @@ export async function openListenConnection(options: ListenConnectionOptions): Pr
   const { connectionString, onNotification, onLost } = options
   const client = new pg.Client({
     connectionString,
-    application_name: 'zunft listener',
+    application_name: 'zunft-backend listener',
     connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
     query_timeout: TIMEOUT_MILLISECONDS,
   })

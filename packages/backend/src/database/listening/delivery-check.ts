@@ -17,7 +17,7 @@ export class NotificationsBlockedError extends Error {
  * statement while this waits.
  */
 export async function checkDelivery(client: pg.Client, connectionString: string): Promise<void> {
-  const channel = `zunft_check_${randomUUID().replaceAll('-', '')}`
+  const channel = `backend_check_${randomUUID().replaceAll('-', '')}`
   const { promise: received, resolve, reject } = Promise.withResolvers<void>()
   const onNotification = (notification: pg.Notification) => notification.channel === channel && resolve()
   await client.query(`listen ${channel}`)
@@ -37,7 +37,7 @@ export async function checkDelivery(client: pg.Client, connectionString: string)
 async function notify(connectionString: string, channel: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'zunft delivery check',
+    application_name: 'zunft-backend delivery check',
     connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
     query_timeout: TIMEOUT_MILLISECONDS,
   })

@@ -37,7 +37,7 @@ async function startNode(pool = server.db.pool) {
   await cache.started
   const app = await createServer({ ...server.dependencies, pool, cache })
   const list = async () =>
-    app.fetch(new Request(`http://zunft.test${LIST}`, { headers: server.personas.visitor.headers }))
+    app.fetch(new Request(`http://site.test${LIST}`, { headers: server.personas.visitor.headers }))
   return { list, listener }
 }
 

@@ -49,14 +49,14 @@ test('a thousand messages at once arrive, in few statements', async () => {
 test('malformed notifications are ignored', async () => {
   const received = receivedBy(there, 'sense', 'last')
   for (const notification of ['', 'x 1 0 1 !', 'x 1 1 2 eA==', 'x 1 0 1e9 eA==', 'x 2 0 2 c2Vuc2UK', '{}'])
-    await db.adminPool.query('select pg_notify($1, $2)', ['zunft_nodes', notification])
+    await db.adminPool.query('select pg_notify($1, $2)', ['backend_nodes', notification])
   here?.publish('sense', 'last')
   expect(await received).toEqual(['last'])
 })
 
 test('a lost connection is reopened on both servers', async () => {
   await db.adminPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft listener'
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zunft-backend listener'
      and datname = current_database()`,
   )
   const received = receivedBy(there, 'after', 'again')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import { NotificationsBlockedError } from '../listening/delivery-check.ts'
 import type { Listener } from '../listening/listener.ts'
 import { createAssembler, createSplitter } from './parts.ts'
@@ -16,7 +16,7 @@ export type NodeBus = Readonly<{
 /** For the only server on its database. */
 export const SINGLE_NODE: NodeBus = { publish() {}, subscribe() {} }
 
-const CHANNEL = 'zunft_nodes'
+const CHANNEL = 'backend_nodes'
 /** Notifications that wait while others are being sent, at most 15 MB; messages beyond are dropped. */
 const MAX_QUEUED = 2_000
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { packageFolder } from '../../package-folder.ts'
 import { readProject } from '../../project/project.ts'
+import { packageFolder } from '../../start/package-folder.ts'
 import { startCluster } from '../embedded/cluster.ts'
 import { migrate } from '../migrator.ts'
 import { connectionOf, TEMPLATE } from './test-connection.ts'
@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { testProject } = project.config.provide
   if (!testProject) throw new Error('vitest.config.ts does not say which Supabase project these tests run on')
   const { sql } = readProject(testProject)
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-test-'))
   const cluster = await startCluster({ folder, durable: false, connections: CONNECTIONS })
   const superuser = cluster.connectionString('postgres', 'postgres')
   const client = new pg.Client({ connectionString: superuser })

@@ -1,5 +1,5 @@
 /** The migrated database that those of the tests are cloned from. */
-export const TEMPLATE = 'zunft_template'
+export const TEMPLATE = 'backend_template'
 
 /** A connection string of the test cluster for another login role or another database; a password stays. */
 export function connectionOf(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const admin = () => storageOf(server, server.personas.admin).from('private')
-const open = (url: string) => server.fetch(url.replace('http://zunft.test', ''))
+const open = (url: string) => server.fetch(url.replace('http://site.test', ''))
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) })
 
 test('a signed link lets anybody read one file until it expires', async () => {

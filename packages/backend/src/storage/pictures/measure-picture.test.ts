@@ -8,7 +8,11 @@ const photo = (megapixels: number, rest: Partial<Metadata> = {}) =>
       width: Math.round(Math.sqrt((megapixels * 4e6) / 3)),
       height: Math.round(Math.sqrt(megapixels * 75e4)),
     },
-    ...{ format: 'jpeg', channels: 3, depth: 'uchar', chromaSubsampling: '4:2:0', ...rest },
+    format: 'jpeg',
+    channels: 3,
+    depth: 'uchar',
+    chromaSubsampling: '4:2:0',
+    ...rest,
   }) as Metadata
 const STORED = { width: 2560, height: 1920, format: 'jpeg' } as const
 

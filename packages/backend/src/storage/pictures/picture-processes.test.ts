@@ -11,7 +11,7 @@ let folder: string
 let large: PictureJob
 let small: PictureJob
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zunft-pictures-'))
+  folder = await mkdtemp(join(tmpdir(), 'zunft-backend-pictures-'))
   const job = async (name: string, bytes: Uint8Array): Promise<PictureJob> => {
     await writeFile(join(folder, name), bytes)
     return { kind: 'clean', path: join(folder, name) }

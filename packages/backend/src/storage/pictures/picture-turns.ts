@@ -36,8 +36,10 @@ export function createPictureTurns(
   processes: PictureProcesses = createPictureProcesses(),
 ): PictureTurns {
   const queue = createFairQueue({
-    ...{ atOnce: AT_ONCE, waiting: WAITING },
-    ...{ waitingAltogether: WAITING_ALTOGETHER, timeout: MAX_WAIT },
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    waitingAltogether: WAITING_ALTOGETHER,
+    timeout: MAX_WAIT,
   })
   const inMemory = createMemoryGate(MEMORY)
   const spent = limits?.create('processor time of pictures', processorTime)

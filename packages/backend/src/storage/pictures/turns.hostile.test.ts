@@ -36,8 +36,13 @@ async function send(from: string, path: string, body?: Uint8Array): Promise<numb
   const { port } = http.address() as AddressInfo
   const headers = { ...server.personas.visitor.headers, ...(body && { 'content-type': 'image/jpeg' }) }
   const sent = request({
-    ...{ host: '127.0.0.1', port, path: `/storage/v1${path}`, localAddress: from, agent: false },
-    ...{ method: body ? 'POST' : 'GET', headers },
+    host: '127.0.0.1',
+    port,
+    path: `/storage/v1${path}`,
+    localAddress: from,
+    agent: false,
+    method: body ? 'POST' : 'GET',
+    headers,
   })
   sent.end(body)
   const [response] = await once(sent, 'response')
@@ -105,7 +110,7 @@ async function withTurns(
   turns: PictureTurns,
   work: (ask: (network: string) => Promise<Response>) => Promise<void>,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'zunft-pictures-'))
+  const folder = await mkdtemp(join(tmpdir(), 'zunft-backend-pictures-'))
   const path = join(folder, 'photo.jpg')
   await writeFile(path, await jpeg({ width: 40, height: 20 }))
   const app = new Hono<ServerEnv>().get('/', async (c) =>
@@ -114,7 +119,7 @@ async function withTurns(
   app.onError(renderStorageError)
   await work(async (limitKey) => {
     const incoming = { client: { address: limitKey, limitKey } } as IncomingMessage
-    return app.fetch(new Request('http://zunft.test/'), { incoming })
+    return app.fetch(new Request('http://site.test/'), { incoming })
   })
   await rm(folder, { recursive: true })
 }

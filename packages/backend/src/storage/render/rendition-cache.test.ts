@@ -7,7 +7,7 @@ import { createRenditionCache } from './rendition-cache.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zunft-renditions-'))
+  folder = await mkdtemp(join(tmpdir(), 'zunft-backend-renditions-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

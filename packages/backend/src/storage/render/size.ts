@@ -3,8 +3,27 @@ const SIZES = [80, 160, 320, 480, 640, 800, 1024, 1280, 1600, 1920, 2560] as con
 const LARGEST = 2560
 /** Available aspect ratios (height by width): of screens, photos and cards, landscape and portrait, and of strips. */
 const PROPORTIONS = [
-  ...[1 / 6, 1 / 4, 1 / 3, 9 / 21, 1 / 2, 21 / 40, 9 / 16, 5 / 8, 2 / 3, 3 / 4, 4 / 5],
-  ...[1, 5 / 4, 4 / 3, 3 / 2, 8 / 5, 16 / 9, 2, 3, 4, 6],
+  1 / 6,
+  1 / 4,
+  1 / 3,
+  9 / 21,
+  1 / 2,
+  21 / 40,
+  9 / 16,
+  5 / 8,
+  2 / 3,
+  3 / 4,
+  4 / 5,
+  1,
+  5 / 4,
+  4 / 3,
+  3 / 2,
+  8 / 5,
+  16 / 9,
+  2,
+  3,
+  4,
+  6,
 ] as const
 const QUALITIES = [40, 60, 80, 90] as const
 export const USUAL_QUALITY = 80

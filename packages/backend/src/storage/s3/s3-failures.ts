@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** Whether the error is NoSuchKey; a missing bucket is another error. */

@@ -14,7 +14,7 @@ import type { S3Settings } from './s3-settings.ts'
 import { createS3Store } from './s3-store.ts'
 
 const log = pino({ level: 'silent' })
-const dataDir = mkdtempSync(join(tmpdir(), 'zunft-s3-node-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'zunft-backend-s3-node-'))
 let s3: S3Server
 let store: ObjectStore
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Persona } from '../../testing/personas.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
-const HOST = 'http://zunft.test'
+const HOST = 'http://site.test'
 
 /** The official client with the token of a persona, calling a test server in-process. */
 export function storageOf(server: TestServer, { headers }: Pick<Persona, 'headers'>): StorageClient {

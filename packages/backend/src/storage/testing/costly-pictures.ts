@@ -19,7 +19,12 @@ type Jpeg = Readonly<{
 export function hugeJpeg({ components, progressive = false, scans = 'one' }: Jpeg): Uint8Array<ArrayBuffer> {
   const ids = Array.from({ length: components }, (_, index) => index + 1)
   const frame = segment(progressive ? 0xc2 : 0xc0, [
-    ...[8, SIDE >> 8, SIDE & 0xff, SIDE >> 8, SIDE & 0xff, components],
+    8,
+    SIDE >> 8,
+    SIDE & 0xff,
+    SIDE >> 8,
+    SIDE & 0xff,
+    components,
     ...ids.flatMap((id) => [id, 0x11, 0]),
   ])
   // A table with one code of one bit, for the value 0.
@@ -33,7 +38,9 @@ export function hugeJpeg({ components, progressive = false, scans = 'one' }: Jpe
     Buffer.concat([
       Buffer.from([0xff, 0xd8]),
       segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
-      ...[frame, table(0x00), table(0x10)],
+      frame,
+      table(0x00),
+      table(0x10),
       ...(scans === 'one' ? [scan(ids)] : ids.map((id) => scan([id]))),
       Buffer.from([0xff, 0xd9]),
     ]),

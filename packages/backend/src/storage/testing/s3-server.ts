@@ -19,7 +19,7 @@ export type S3Server = Readonly<{
   stop(): Promise<void>
 }>
 
-const BUCKET = 'zunft-files'
+const BUCKET = 'zunft-backend-files'
 
 /** The server writes its continuation tokens in DES, which OpenSSL no longer has; Triple DES with one key three times is the same. */
 function replaceDes(): void {
@@ -38,7 +38,7 @@ function replaceDes(): void {
  * the official client signs after the name of a bucket. */
 export async function startS3Server(): Promise<S3Server> {
   replaceDes()
-  const folder = mkdtempSync(join(tmpdir(), 'zunft-s3-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zunft-backend-s3-'))
   const start = async (port: number) => {
     const server = new S3rver({
       address: '127.0.0.1',

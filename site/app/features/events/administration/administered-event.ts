@@ -1,4 +1,4 @@
-import type { State } from '../../../lib/kinds/moderation'
+import type { State } from '../../../entries/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
 import type { EventValues } from './event-changes'

@@ -1,4 +1,4 @@
-import { Comparison } from '../../../lib/decision/comparison'
+import { Comparison } from '../../../entries/decision/comparison'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import type { AdministeredEvent } from './administered-event'

@@ -1,6 +1,6 @@
 import { Ban, CalendarCheck, Check, Copy, Diff, Eye, type LucideIcon, Pencil, Repeat, X } from 'lucide-react'
 import type { Ref } from 'react'
-import type { Decision } from '../../../lib/kinds/moderation'
+import type { Decision } from '../../../entries/kinds/moderation'
 import { Button } from '../../../ui/button/button'
 import type { AdministeredEvent } from './administered-event'
 

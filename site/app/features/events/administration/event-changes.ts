@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../lib/decision/comparison'
+import type { FieldChange } from '../../../entries/decision/comparison'
 import { inTown } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 import { STATUS_CHOICES } from '../status'

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../lib/kinds/moderation'
+import type { Decision } from '../../../entries/kinds/moderation'
 import { ListCards } from '../../../lib/list/list-cards'
 import { useFound } from '../../../lib/list/use-found'
 import { useNow } from '../../../lib/time/use-now'

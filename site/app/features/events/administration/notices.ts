@@ -1,4 +1,4 @@
-import type { Decision } from '../../../lib/kinds/moderation'
+import type { Decision } from '../../../entries/kinds/moderation'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
 

@@ -1,5 +1,5 @@
 import { oneOf } from '../../../../../supabase/functions/_shared/filters'
-import type { State } from '../../../lib/kinds/moderation'
+import type { State } from '../../../entries/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables, TablesInsert } from '../../../lib/supabase/database.types'

@@ -1,5 +1,5 @@
-import { SUBMISSION_REASONS } from '../../../lib/decision/explain-decision'
-import { RejectDialog } from '../../../lib/decision/reject-dialog'
+import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
+import { RejectDialog } from '../../../entries/decision/reject-dialog'
 import type { AdministeredEvent, EventDraft } from './administered-event'
 import { CancelDialog } from './cancel-dialog'
 import { ComparisonDialog } from './comparison-dialog'

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../lib/entry-address/entry-address'
+import { slugOf } from '../../../lib/links/entry-address'
 import { inTown } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 

@@ -1,7 +1,7 @@
 import { ICalCalendar, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { Settings } from '../../../association/schema/settings'
 import { TOWN_ZONE } from '../../../lib/time/town-time'
-import type { Settings } from '../../../settings/schema/settings'
 import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
+import { useSettings } from '../../../association/use-settings'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { useNow } from '../../../lib/time/use-now'
-import { useSettings } from '../../../settings/use-settings'
 import { FormDialogButton } from '../../../ui/dialog/form-dialog-button'
 import { EmailFallback } from '../../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../../ui/without-script/needs-script'

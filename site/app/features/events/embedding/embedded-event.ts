@@ -1,4 +1,4 @@
-import type { EmbeddedEntry } from '../../../lib/embedding/embed-document.server'
+import type { EmbeddedEntry } from '../../../entries/embedding/embed-document.server'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
 import { STATUS_WORDS } from '../status'

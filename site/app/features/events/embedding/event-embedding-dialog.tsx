@@ -1,5 +1,5 @@
-import { EMBEDDED } from '../../../lib/embedding/embedded-lists'
-import { EmbeddingDialog } from '../../../lib/embedding/embedding-dialog'
+import { EMBEDDED } from '../../../entries/embedding/embedded-lists'
+import { EmbeddingDialog } from '../../../entries/embedding/embedding-dialog'
 import { feedAddress } from '../feeds/feed-address'
 import type { FeedDialogProps } from '../feeds/subscription-dialog'
 

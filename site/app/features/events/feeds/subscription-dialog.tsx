@@ -1,4 +1,4 @@
-import { CopiedText } from '../../../lib/embedding/copied-text'
+import { CopiedText } from '../../../entries/embedding/copied-text'
 import { buttonStyle } from '../../../ui/button/button-style'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { CALENDAR_FEED_PATH, FEED_PATH } from '../event-address'

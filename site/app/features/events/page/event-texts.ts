@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../../content/pages'
+import type { PageTexts } from '../../../association/texts/pages'
 import { longDay } from '../../../lib/time/town-time'
 import { placeOf } from '../calendar/calendar-links'
 import type { TownEvent } from '../event'

@@ -1,6 +1,6 @@
-import { pageTexts } from '../../../content/pages'
+import type { DescribedSite } from '../../../association/structured-data'
+import { pageTexts } from '../../../association/texts/pages'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
-import type { DescribedSite } from '../../../lib/page/structured-data'
 import { eventPath } from '../event-address'
 import { describeEvent } from '../structured-data'
 import type { EventWithOthers } from './queries'

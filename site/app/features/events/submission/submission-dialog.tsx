@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useNeedsApproval } from '../../../association/use-needs-approval'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
@@ -6,7 +7,6 @@ import { useFormProtection } from '../../../lib/form/protection/use-form-protect
 import { type Form, useForm } from '../../../lib/form/use-form'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
-import { useNeedsApproval } from '../../../settings/use-needs-approval'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'

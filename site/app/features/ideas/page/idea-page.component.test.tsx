@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import type { IdeaStep } from '../../../lib/kinds/idea-steps'
+import type { IdeaStep } from '../../../entries/kinds/idea-steps'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import type { Idea } from '../idea'

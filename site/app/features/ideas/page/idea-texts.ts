@@ -1,5 +1,5 @@
-import type { PageTexts } from '../../../content/pages'
-import { categoryOf } from '../../../lib/kinds/idea-categories'
+import type { PageTexts } from '../../../association/texts/pages'
+import { categoryOf } from '../../../entries/kinds/idea-categories'
 import { type Idea, ideaPath } from '../idea'
 
 /** Title and description of its page. */

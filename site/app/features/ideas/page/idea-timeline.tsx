@@ -1,4 +1,4 @@
-import { type IdeaStep, middayOf, STEP_STATES } from '../../../lib/kinds/idea-steps'
+import { type IdeaStep, middayOf, STEP_STATES } from '../../../entries/kinds/idea-steps'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { longDay } from '../../../lib/time/town-time'
 import type { Idea } from '../idea'

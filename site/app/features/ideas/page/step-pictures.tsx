@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { IdeaStep } from '../../../lib/kinds/idea-steps'
+import type { IdeaStep } from '../../../entries/kinds/idea-steps'
 import { Enlargeable } from '../../../lib/picture/enlargeable'
 import { pictureSources } from '../../../lib/picture/pictures'
 import type { loader as rootLoader } from '../../../root'

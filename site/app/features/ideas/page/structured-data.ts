@@ -1,6 +1,6 @@
-import { pageTexts } from '../../../content/pages'
+import type { DescribedSite } from '../../../association/structured-data'
+import { pageTexts } from '../../../association/texts/pages'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
-import type { DescribedSite } from '../../../lib/page/structured-data'
 import { townTimestamp } from '../../../lib/time/town-time'
 import { type IdeaWithSteps, ideaPath } from '../idea'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { STEP_STATES } from '../../../lib/kinds/idea-steps'
-import type { SimilarIdea } from '../../../lib/kinds/similar-ideas'
+import { STEP_STATES } from '../../../entries/kinds/idea-steps'
+import type { SimilarIdea } from '../../../entries/kinds/similar-ideas'
 import { Badge } from '../../../ui/text/badge'
 import { ideaPath } from '../idea'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Compared, listSimilar, type SimilarIdea } from '../../../lib/kinds/similar-ideas'
+import { type Compared, listSimilar, type SimilarIdea } from '../../../entries/kinds/similar-ideas'
 import { browserClient } from '../../../lib/supabase/browser-access'
 
 /** Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. */

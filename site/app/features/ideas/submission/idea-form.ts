@@ -1,6 +1,6 @@
+import { DEFAULT_CATEGORY } from '../../../entries/kinds/idea-categories'
 import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
 import { checkbox, choice, text } from '../../../lib/form/schema'
-import { DEFAULT_CATEGORY } from '../../../lib/kinds/idea-categories'
 
 /** The fields of an idea (docs/product.md#ideas); lengths as in the database. */
 export const IDEA_FORM = {

@@ -1,4 +1,4 @@
-import type { Compared } from '../../../lib/kinds/similar-ideas'
+import type { Compared } from '../../../entries/kinds/similar-ideas'
 import { SimilarList } from '../similar/similar-list'
 import { useSimilarIdeas } from '../similar/use-similar-ideas'
 

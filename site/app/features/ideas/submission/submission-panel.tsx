@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useSettings } from '../../../association/use-settings'
 import { readDraft } from '../../../lib/form/drafts'
-import { useSettings } from '../../../settings/use-settings'
 import { Button } from '../../../ui/button/button'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'

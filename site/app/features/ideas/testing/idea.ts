@@ -1,4 +1,4 @@
-import type { IdeaStep } from '../../../lib/kinds/idea-steps'
+import type { IdeaStep } from '../../../entries/kinds/idea-steps'
 import type { Idea } from '../idea'
 
 /** An approved idea without a name. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { useSettings } from '../../../association/use-settings'
 import { pictureSources } from '../../../lib/picture/pictures'
 import { longMonth } from '../../../lib/time/town-time'
-import { useSettings } from '../../../settings/use-settings'
 import { photoAlt, photoPath } from '../post'
 import type { MonthPhoto } from './queries'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
+import { useSettings, useSettingsOf } from '../../../association/use-settings'
 import { longMonth } from '../../../lib/time/town-time'
-import { useSettings, useSettingsOf } from '../../../settings/use-settings'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { PhotoPrint } from '../photo-print'
 import { SHARE_ANCHOR } from '../share-anchor'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageMeta } from '../../../lib/page/page-meta'
+import { pageMeta } from '../../../association/page-meta'
 import { ROOT_DATA } from '../../../lib/testing/demo-settings'
 import { POST } from '../testing/post'
 import { photoTexts } from './photo-texts'

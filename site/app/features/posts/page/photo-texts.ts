@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../../content/pages'
+import type { PageTexts } from '../../../association/texts/pages'
 import { pictureSources } from '../../../lib/picture/pictures'
 import { type Post, photoAlt, photoPath } from '../post'
 

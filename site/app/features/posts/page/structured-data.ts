@@ -1,5 +1,5 @@
+import type { DescribedSite } from '../../../association/structured-data'
 import { describeBreadcrumbs } from '../../../lib/page/breadcrumbs'
-import type { DescribedSite } from '../../../lib/page/structured-data'
 import { pictureSources, WHOLE } from '../../../lib/picture/pictures'
 import { townTimestamp } from '../../../lib/time/town-time'
 import { type PhotoWithNeighbours, photoAlt, photoPath } from '../post'

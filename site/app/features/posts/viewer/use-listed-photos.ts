@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { entrySegment } from '../../../lib/entry-address/entry-address'
+import { entrySegment } from '../../../lib/links/entry-address'
 import { PAGE, type Paging } from '../../../lib/list/page-field'
 import { foundWords, pageParameters, pagesOf } from '../../../lib/list/paging'
 import { storedPath } from '../../../lib/picture/pictures'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useStoredRow } from '../../../../lib/conflict/use-stored-row'
+import { useStoredRow } from '../../../../entries/conflict/use-stored-row'
 import { changedValues } from '../../../../lib/form/changed-values'
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'

@@ -1,0 +1,88 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useOffices } from '../../../lib/session/use-offices'
+import { longDay } from '../../../lib/time/town-time'
+import { Button } from '../../../ui/button/button'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { withDefaults } from '../../complete-settings'
+import { hideOffer, readOffer, switchOnSecondFactor } from './queries'
+
+const load = async () => readOffer(await sessionClient())
+const TABLES = ['settings_versions', 'notification_preferences']
+const FAILED = failureToast('Das hat nicht geklappt.')
+
+/**
+ * Informs the board that bank details are open without a second factor, and switches it on; renders nothing if it is on or the hint was
+ * dismissed.
+ */
+export function SecondFactorOffer() {
+  const { holds } = useOffices()
+  return holds('board') ? <Offer /> : null
+}
+
+function Offer() {
+  const { loaded } = useLoaded(load, TABLES)
+  const [busy, setBusy] = useState(false)
+  const [gone, setGone] = useState(false)
+  const showToast = useToast()
+  if (gone || loaded.state !== 'loaded' || !loaded.value) return null
+  const { secondFactorGraceDays: days } = withDefaults(loaded.value).internal
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+      setGone(true)
+    } catch (error) {
+      console.error('The second factor for bank details:', error)
+      showToast(FAILED)
+      setBusy(false)
+    }
+  }
+  const switchOn = () =>
+    run(async () => {
+      const due = await switchOnSecondFactor(await sessionClient())
+      showToast({
+        title: 'Zweiter Faktor eingeschaltet',
+        description: due
+          ? `Ab ${longDay(due)} brauchen auch Sie ihn für Bankdaten. Einrichten können Sie ihn unter „Sicherheit“.`
+          : 'Ihr Konto hat ihn schon.',
+      })
+    })
+  return (
+    <section
+      aria-labelledby="second-factor-offer"
+      className="mb-8 grid gap-3 rounded-card border-2 border-straw bg-paper p-5"
+    >
+      <h2 id="second-factor-offer" className="flex items-center gap-2 text-xl">
+        <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
+        Bankdaten besser schützen
+      </h2>
+      <p className="max-w-prose">
+        Für Bankdaten reicht bei Ihnen bisher das Passwort. Mit einem zweiten Faktor, einem Code aus einer App
+        auf dem Handy, kommt auch niemand daran, der ein Passwort kennt. Listen und Exporte ohne Bankdaten
+        gehen weiter wie bisher.
+      </p>
+      <p className="max-w-prose">
+        {days === 0
+          ? 'Nach dem Einschalten gilt er sofort. Eine Frist legen Sie in den Einstellungen unter „Verwaltung“ fest.'
+          : `Nach dem Einschalten ${days === 1 ? 'ist ein Tag' : `sind ${days} Tage`} Zeit, ihn einzurichten; das Datum steht bei den Mitgliedern.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={busy} onClick={() => void switchOn()}>
+          {busy ? 'Einen Moment …' : 'Einschalten'}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void run(async () => hideOffer(await sessionClient()))}
+        >
+          Nicht mehr zeigen
+        </Button>
+      </div>
+    </section>
+  )
+}

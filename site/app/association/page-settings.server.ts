@@ -1,0 +1,72 @@
+import { readCoordinates } from '../lib/map/read-coordinates.ts'
+import { currentHighlights } from './current-highlights.ts'
+import { WHEN_PUBLIC } from './schema/moderation.ts'
+import type { Settings } from './schema/settings.ts'
+import type { PageGroup, SiteSettings, WholeSettings } from './site-settings.ts'
+import { PAGE_ENTRIES } from './texts/public-pages.ts'
+
+type Page = Readonly<{ groups?: readonly PageGroup[]; pages?: readonly (keyof Settings['pages'])[] }>
+
+/** What the pages show beyond what all of them show: less data, and so a smaller page, than all settings would be. */
+const PAGES: Readonly<Record<string, Page>> = {
+  '/': { groups: ['texts', 'board', 'figures', 'vouchers', 'social', 'photoThemes'] },
+  '/events': { groups: ['highlights', 'map'] },
+  '/gutscheine': { groups: ['vouchers', 'voucherPage', 'figures', 'map'] },
+  '/karte': { groups: ['map'], pages: ['map'] },
+  '/mitmachen': { groups: ['membership', 'figures'] },
+  '/auth/login': { pages: ['login'] },
+  '/auth/register': { pages: ['register'] },
+  '/auth/reset': { pages: ['resetPassword'] },
+}
+
+const POSTS: Page = { groups: ['photoThemes'], pages: ['posts'] }
+
+/** The page at this path has the description of this name, if there is one. */
+const describedAt = (path: string, { pages }: Settings) =>
+  PAGE_ENTRIES.flatMap(([name, page]) =>
+    page.path === path && name in pages ? (name as keyof typeof pages) : [],
+  )
+
+/** The settings that the page at a path shows on a day of the town (`2026-11-21`). */
+export function settingsOfPage(settings: Settings, path: string, today: string): SiteSettings {
+  const whole = wholeSettings(settings, today)
+  const { association, contact, areas, look, moderation } = whole
+  const written = asWritten(path)
+  const { groups = [], pages = describedAt(written, settings) } =
+    written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
+  return {
+    ...{ association, contact, areas, look, moderation },
+    ...Object.fromEntries(groups.map((group) => [group, whole[group]])),
+    // Every page may become the home page without loading a document.
+    pages: Object.fromEntries((['homeTitle', ...pages] as const).map((page) => [page, settings.pages[page]])),
+  }
+}
+
+/** A path as the routes write it: they match others, too, like `/Events/` and `/%65vents`. */
+const asWritten = (path: string): string => {
+  const decoded = path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent)
+  return decoded.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
+/** The settings that public pages show on a day of the town. */
+export function wholeSettings(settings: Settings, today: string): WholeSettings {
+  const { association, contact, areas, look, texts, board, figures, map, membership, social, pages } =
+    settings
+  const { name, values, acceptancePoints, participantList, lead, steps } = settings.vouchers
+  return {
+    ...{ association, contact, areas, look, texts, board, figures, membership, social, pages },
+    map: { centre: readCoordinates(map.centre) },
+    vouchers: { name, values, acceptancePoints, participantList },
+    voucherPage: { lead, steps },
+    moderation: whenPublic(settings.moderation),
+    highlights: currentHighlights(settings, today),
+    photoThemes: settings.photos.themes
+      .filter(({ from, until }) => from <= today && (until === '' || until >= today))
+      .map(({ title, text }) => ({ title, text })),
+  }
+}
+
+const whenPublic = (moderation: Settings['moderation']) =>
+  Object.fromEntries(
+    Object.keys(WHEN_PUBLIC).map((kinds) => [kinds, moderation[kinds as keyof SiteSettings['moderation']]]),
+  ) as SiteSettings['moderation']

@@ -1,0 +1,286 @@
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { ProfileForm } from '../../../features/accounts/profile/profile-form'
+import { OwnBusinessPage } from '../../../features/businesses/own/own-business-page'
+import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
+import { AdministrationPage } from '../../../features/events/administration/administration-page'
+import { FeedsPage } from '../../../features/events/administration/feeds/feeds-page'
+import { SeriesDialog } from '../../../features/events/administration/series/series-dialog'
+import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/correction/correction-dialog'
+import { OWN_JOBS } from '../../../features/jobs/own-jobs'
+import { MembersPage } from '../../../features/members/list/members-page'
+import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
+import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'
+import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
+import type { Item } from '../../../features/submissions/moderation/item'
+import { MonthDialog } from '../../../features/submissions/moderation/month/month-dialog'
+import { StepsDialog } from '../../../features/submissions/moderation/steps/steps-dialog'
+import { type Auth, AuthContext } from '../../../lib/session/auth-context'
+import type { Role } from '../../../lib/session/role'
+import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
+import { OwnEntryPage } from '../../own-entry/own-entry-page'
+import { BUSINESS, EVENT, FEED, ITEM, JOB, MEMBER, PROFILE, SERIES_DATES, STEP } from './stored-rows'
+
+const nothing = () => {}
+/** Called with what a form changes without a request. */
+export const changed = vi.fn()
+
+/** A form that changes something stored: how it is opened, and what each field shows of it. */
+type StoredForm = Readonly<{
+  page: () => ReactNode
+  address?: string
+  /** Names of the buttons that open it. */
+  open?: readonly RegExp[]
+  save?: string
+  /** Answers by a part of the address. */
+  answers?: Readonly<Record<string, unknown>>
+  fields: Readonly<Record<string, string>>
+}>
+
+const signedIn = (page: ReactNode) => (
+  <AuthContext
+    value={fixedAuth({
+      user: { id: 'u' },
+      role: 'member' as Role,
+      roleKnown: true,
+      offices: [],
+    } as unknown as Auth)}
+  >
+    {page}
+  </AuthContext>
+)
+
+const WEEK_AND_PICTURES = {
+  hours: JSON.stringify({
+    days: { mo: '9–12', tu: '', we: '', th: '', fr: '', sa: '', su: '' },
+    ...{ seasons: [], exceptions: [], usualHolidays: true },
+  }),
+  pictures: JSON.stringify({ logo_url: BUSINESS.logo_url, pictures: BUSINESS.pictures }),
+}
+const BUTTON = { label: 'Jetzt anmelden', href: 'https://karten.example/' }
+const PICTURE = { src: 'https://site.example/a.jpg', alt: 'Der Markt' }
+
+/** Counts as a change only with other values. */
+function same(before: unknown) {
+  return (after: unknown) => {
+    if (JSON.stringify(after) !== JSON.stringify(before)) changed()
+  }
+}
+
+/** By file; several of one file have words behind it. */
+export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
+  'features/events/administration/event-dialog.tsx': {
+    page: () => <AdministrationPage />,
+    open: [/^Bearbeiten/],
+    answers: { event_entries: [EVENT] },
+    fields: {
+      title: 'Hofkonzert',
+      start_date: '2098-07-01T18:30',
+      end_date: '2098-07-01T22:15',
+      category: 'Markt',
+      location: 'Schlosshof',
+      description: 'Mit Blasmusik\nund Bier',
+      status: 'postponed',
+      status_note: 'Auf Herbst',
+      organiser: 'Chor',
+      price: '8 Euro',
+      ticket_url: 'https://karten.example/',
+      address: 'Schlossstraße 2',
+      accessibility: 'Rampe am Tor',
+      coordinates: '49.19, 12.52',
+      remove_picture: '',
+      scope: 'this',
+    },
+  },
+  'features/events/administration/series/series-dialog.tsx': {
+    page: () => (
+      <SeriesDialog event={EVENT as AdministeredEvent} onSaved={async () => changed()} onClose={nothing} />
+    ),
+    answers: { series_dates: SERIES_DATES },
+    fields: {
+      scope: 'following',
+      start_date: '2098-07-01T18:30',
+      end_date: '2098-07-01T22:15',
+      repetition: 'weekly',
+    },
+  },
+  'features/events/administration/feeds/feed-dialog.tsx': {
+    page: () => <FeedsPage />,
+    open: [/^Bearbeiten/],
+    answers: { 'event_feeds?': [FEED] },
+    fields: {
+      name: 'Sportverein',
+      url: 'https://verein.example/kalender.ics',
+      organiser: 'SV Musterstadt',
+      category: 'Sport',
+      location: 'Turnhalle',
+    },
+  },
+  'features/events/correction/correction-dialog.tsx': {
+    page: () => (
+      <VisitorsCorrectionDialog
+        open
+        event={EVENT as AdministeredEvent}
+        token="t"
+        onChanged={changed}
+        onClose={nothing}
+      />
+    ),
+    save: 'Korrektur speichern',
+    fields: {
+      title: 'Hofkonzert',
+      description: 'Mit Blasmusik\nund Bier',
+      start_date: '2098-07-01T18:30',
+      end_date: '2098-07-01T22:15',
+      location: 'Schlosshof',
+      organiser: 'Chor',
+      price: '8 Euro',
+      ticket_url: 'https://karten.example/',
+      address: 'Schlossstraße 2',
+      accessibility: 'Rampe am Tor',
+    },
+  },
+  'features/members/list/member-dialog.tsx': {
+    page: () => <MembersPage />,
+    open: [/^Zunftstube bearbeiten/],
+    answers: {
+      voucher_participants: [MEMBER],
+      bank_details_access: [{ office: true, readable: true, second_factor_due: null }],
+    },
+    fields: {
+      name: 'Zita Muster',
+      business_name: 'Zunftstube',
+      category_name: 'Genuss',
+      location_type: 'acceptance',
+      description: 'Wirtshaus',
+      salutation: 'Frau',
+      contact_person: 'Bernd Muster',
+      address: 'Markt 1',
+      postal_code: '93426',
+      city: 'Roding',
+      phone: '09461 1',
+      email: 'zita@example.org',
+      website: 'www.zunftstube.example',
+      payment_method: 'einzug',
+      account_holder: 'Anton Muster',
+      iban: '',
+    },
+  },
+  'features/businesses/office/use-business-form.ts': {
+    page: () => <MembersPage />,
+    address: '/?liste=betriebe',
+    open: [/^Eintrag von/],
+    answers: { business_entries: [BUSINESS] },
+    fields: {
+      about: 'Seit 1950',
+      offers: 'Sehtest',
+      open_sundays: 'on',
+      coordinates: '49.2, 12.51',
+      ...WEEK_AND_PICTURES,
+    },
+  },
+  'features/submissions/moderation/correction-dialog.tsx': {
+    page: () => <CorrectionDialog kind="idea" item={ITEM as Item} onClose={nothing} onSaved={nothing} />,
+    answers: { 'ideas?': { title: 'Bänke', content: 'Am Regen', category: 'environment' } },
+    fields: { title: 'Bänke', content: 'Am Regen', category: 'environment' },
+  },
+  'features/submissions/moderation/correction-dialog.tsx of a photo': {
+    page: () => <CorrectionDialog kind="post" item={ITEM as Item} onClose={nothing} onSaved={nothing} />,
+    answers: { 'my_roding_posts?': { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' } },
+    fields: { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' },
+  },
+  'features/submissions/moderation/month/month-dialog.tsx': {
+    page: () => (
+      <MonthDialog
+        item={{ ...ITEM, photo_of_month: '2026-03-01' } as Item}
+        onClose={nothing}
+        onSaved={nothing}
+      />
+    ),
+    fields: { month: '2026-03-01' },
+  },
+  'features/submissions/moderation/steps/step-form.tsx': {
+    page: () => <StepsDialog item={ITEM as Item} onClose={nothing} />,
+    open: [/^Ändern/],
+    answers: { 'idea_steps?': [STEP] },
+    fields: {
+      state: 'done',
+      reached_on: '2026-06-01',
+      answer: 'Sie stehen.',
+      signature: 'Erika Muster',
+      before_alt: 'Der leere Platz',
+      after_alt: 'Der Platz mit Bänken',
+    },
+  },
+  'features/newsletter/sending/editor/link-dialog.tsx': {
+    page: () => (
+      <LinkDialog
+        href="mailto:karten@example.org"
+        onLink={same('mailto:karten@example.org')}
+        onRemove={changed}
+        onClose={nothing}
+      />
+    ),
+    save: 'Übernehmen',
+    fields: { href: 'karten@example.org' },
+  },
+  'features/newsletter/sending/editor/link-dialog.tsx of a button': {
+    page: () => <ButtonDialog button={BUTTON} onButton={same(BUTTON)} onClose={nothing} />,
+    save: 'Übernehmen',
+    fields: { label: 'Jetzt anmelden', href: 'https://karten.example/' },
+  },
+  'features/newsletter/sending/editor/picture-dialog.tsx': {
+    page: () => <PictureDialog picture={PICTURE} onPicture={same(PICTURE)} onClose={nothing} />,
+    save: 'Übernehmen',
+    fields: { alt: 'Der Markt' },
+  },
+  'features/businesses/own/use-own-business-form.ts': {
+    page: () => <OwnBusinessPage />,
+    answers: { my_businesses: [{ id: 'a', entry: BUSINESS, changes: null, decision: null, held: [] }] },
+    fields: {
+      name: 'Optik Scharfblick',
+      business_name: 'Scharfblick GmbH',
+      address: 'Marktplatz 7',
+      postal_code: '93426',
+      city: 'Roding',
+      description: 'Brillen',
+      about: 'Seit 1950',
+      offers: 'Sehtest',
+      phone: '09461 2',
+      email: 'optik@example.org',
+      website: 'www.optik.example',
+      open_sundays: 'on',
+      ...WEEK_AND_PICTURES,
+    },
+  },
+  'features/accounts/profile/profile-form.tsx': {
+    page: () => signedIn(<ProfileForm profile={PROFILE} />),
+    save: 'Änderungen speichern',
+    fields: {
+      first_name: 'Erika',
+      last_name: 'Mustermann',
+      phone: '09461 3',
+      address: 'Gasse 4',
+      postal_code: '93413',
+      city: 'Cham',
+      newsletter_subscribed: 'on',
+    },
+  },
+  'entries/own-entry/own-entry-editor.tsx': {
+    page: () => signedIn(<OwnEntryPage of={OWN_JOBS} id="j" />),
+    answers: { my_submissions: [{ id: 'j' }], 'jobs?': [JOB] },
+    fields: {
+      title: 'Lehrstelle',
+      employment: 'apprenticeship',
+      starts_on: '2026-09-01',
+      business: 'Bäckerei',
+      place: 'Roding',
+      description: 'Ab Herbst',
+      contact_email: 'b@example.org',
+      contact_phone: '09461 5',
+      link: 'https://bäckerei.example/',
+      open_until: '2026-07-20',
+      homepage: '',
+    },
+  },
+}

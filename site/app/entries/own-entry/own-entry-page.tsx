@@ -1,0 +1,150 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
+import { yours } from '../../../../supabase/functions/_shared/submission-nouns'
+import { FailedList } from '../../lib/list/failed-list'
+import { useLoaded } from '../../lib/live/use-loaded'
+import { useAuth } from '../../lib/session/auth-context'
+import { RequireRole } from '../../lib/session/require-role'
+import { mayEnter } from '../../lib/session/role'
+import { sessionClient } from '../../lib/session/session-clients'
+import { dayAhead, longDay } from '../../lib/time/town-time'
+import { Button } from '../../ui/button/button'
+import { ButtonLink } from '../../ui/button/button-link'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { EmptyState } from '../../ui/empty/empty-state'
+import { Spinner } from '../../ui/loading/spinner'
+import { useToast } from '../../ui/toast/toast-context'
+import { noticesOf, pronounsOf } from './notices'
+import {
+  type OwnEntry,
+  type OwnEntryKind,
+  type OwnEntrySchema,
+  readOwn,
+  updateOwn,
+  withdrawOwn,
+} from './own-entry'
+import { OwnEntryEditor } from './own-entry-editor'
+
+/** Days ahead of the last day that the button sets. */
+const PROLONGED_DAYS = 90
+
+type Of<S extends OwnEntrySchema> = { of: OwnEntryKind<S> }
+
+/** A new entry, or with an id an own one to change, prolong and withdraw. */
+export function OwnEntryPage<S extends OwnEntrySchema>({ of, id }: Of<S> & { id?: string | undefined }) {
+  const { one, submit } = ENTITIES[of.kind]
+  return (
+    <div className="page-width min-h-svh max-w-4xl py-10 @2xl:py-14">
+      <h1 className="text-4xl hyphens-auto @2xl:text-5xl">{id ? `${one} bearbeiten` : submit}</h1>
+      <div className="@container mt-8">
+        <RequireRole role="any">{id ? <LoadedEntry of={of} id={id} /> : <NewEntry of={of} />}</RequireRole>
+      </div>
+    </div>
+  )
+}
+
+/** Leads to the own submissions, where the person has them. */
+function useLeave(kind: EntityKind) {
+  const { role } = useAuth()
+  const navigate = useNavigate()
+  const area = mayEnter('member', role) ? '/member' : '/konto'
+  return () => void navigate(`${area}/posts?art=${ENTITIES[kind].path.slice(1)}`)
+}
+
+function NewEntry<S extends OwnEntrySchema>({ of }: Of<S>) {
+  const { role, roleKnown } = useAuth()
+  const leave = useLeave(of.kind)
+  if (roleKnown && !mayEnter('member', role)) {
+    return (
+      <EmptyState title="Für Mitglieder des Vereins">
+        <p>
+          {of.membersOnly} Ist Ihr Betrieb schon Mitglied, schalten wir Ihr Konto frei; sonst stellen Sie
+          einen Antrag.
+        </p>
+        <ButtonLink to="/mitmachen">Mitglied werden</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return <OwnEntryEditor of={of} entry={null} onSaved={leave} />
+}
+
+function LoadedEntry<S extends OwnEntrySchema>({ of, id }: Of<S> & { id: string }) {
+  const { kind } = of
+  const words = pronounsOf(kind)
+  const load = useCallback(async () => readOwn(await sessionClient(), kind, id), [kind, id])
+  const { loaded, reload, show } = useLoaded(load)
+  if (loaded.state === 'loading') return <Spinner label={`${yours(kind)} wird geladen …`} className="py-20" />
+  if (loaded.state === 'failed') {
+    return <FailedList title={`${ENTITIES[kind].many} konnten nicht geladen werden.`} onRetry={reload} />
+  }
+  if (!loaded.value) {
+    return (
+      <EmptyState title={`${words.this} gibt es nicht`}>
+        <p>{words.it} gehört nicht zu Ihrem Konto oder wurde gelöscht.</p>
+      </EmptyState>
+    )
+  }
+  return <ChangedEntry of={of} entry={loaded.value} onChanged={show} />
+}
+
+type ChangedEntryProps = { entry: OwnEntry; onChanged: (entry: OwnEntry) => void }
+
+function ChangedEntry<S extends OwnEntrySchema>({ of, entry, onChanged }: Of<S> & ChangedEntryProps) {
+  const { kind } = of
+  const showToast = useToast()
+  const leave = useLeave(kind)
+  const [asking, setAsking] = useState(false)
+  const notices = noticesOf(kind)
+  const prolonged = dayAhead(PROLONGED_DAYS)
+
+  async function prolong() {
+    try {
+      const changed = await updateOwn(await sessionClient(), kind, entry.id, { open_until: prolonged })
+      onChanged(changed)
+      showToast(notices.saved(changed))
+    } catch {
+      showToast(notices.changeFailed)
+    }
+  }
+
+  async function withdraw() {
+    setAsking(false)
+    try {
+      await withdrawOwn(await sessionClient(), kind, entry.id)
+      showToast(notices.withdrawn)
+      leave()
+    } catch {
+      showToast(notices.withdrawalFailed)
+    }
+  }
+
+  return (
+    <>
+      <p className="mb-6 max-w-prose">
+        Ein neues Datum unter „Offen bis“ gilt sofort. Ändern Sie etwas anderes, prüft der Verein die Anzeige
+        noch einmal, bevor sie wieder zu sehen ist.
+      </p>
+      <OwnEntryEditor of={of} entry={entry} onSaved={leave}>
+        {entry.open_until < prolonged && (
+          <Button variant="secondary" size="large" onClick={prolong}>
+            Bis {longDay(prolonged)} verlängern
+          </Button>
+        )}
+        <Button variant="quiet" size="large" onClick={() => setAsking(true)}>
+          Zurückziehen
+        </Button>
+      </OwnEntryEditor>
+      <ConfirmDialog
+        open={asking}
+        title={`${ENTITIES[kind].one} zurückziehen?`}
+        confirmLabel="Zurückziehen"
+        cancelLabel="Behalten"
+        onConfirm={withdraw}
+        onCancel={() => setAsking(false)}
+      >
+        „{entry.title}“ wird gelöscht und ist nirgends mehr zu sehen.
+      </ConfirmDialog>
+    </>
+  )
+}

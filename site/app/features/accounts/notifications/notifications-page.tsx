@@ -1,0 +1,131 @@
+import { SUBMISSION_NOUNS } from '../../../../../supabase/functions/_shared/submission-nouns'
+import { isModerated, SUBMISSION_KINDS } from '../../../entries/kinds/kinds'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { useAuth } from '../../../lib/session/auth-context'
+import type { Office } from '../../../lib/session/office'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useOffices } from '../../../lib/session/use-offices'
+import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { Checkbox } from '../../../ui/field/checkbox'
+import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
+import { type NotificationState, type Preferences, readNotifications } from './queries'
+import { usePreferences } from './use-preferences'
+
+/** Waiting items that can be mailed at once, by kind, with the responsible office. */
+const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
+  { kind: 'application', label: 'Mitgliedsanträge', office: 'secretary' },
+  { kind: 'business_change', label: 'Änderungen von Betrieben', office: 'secretary' },
+  { kind: 'report', label: 'Meldungen', office: 'editor' },
+  ...SUBMISSION_KINDS.filter(isModerated).map(
+    (kind) => ({ kind, label: SUBMISSION_NOUNS[kind].many, office: 'editor' }) as const,
+  ),
+  { kind: 'event', label: 'Veranstaltungen von Besuchern', office: 'editor' },
+  { kind: 'held_event', label: 'Veranstaltungen zur Freigabe', office: 'editor' },
+  {
+    kind: 'feed_change',
+    label: 'Veranstaltungen, die ein Verein in seinem Kalender ändert',
+    office: 'editor',
+  },
+  {
+    kind: 'vanished_event',
+    label: 'Veranstaltungen, die ein Verein in seinem Kalender löscht',
+    office: 'editor',
+  },
+  { kind: 'newsletter', label: 'Newsletter, die stehen', office: 'editor' },
+]
+
+const load = async () => readNotifications(await sessionClient())
+
+/** Chooses the signed-in admin's mails about waiting items (docs/product.md#notifications). */
+export function NotificationsPage() {
+  const { offices } = useOffices()
+  return (
+    <AreaPage
+      title="Benachrichtigungen"
+      introduction="Was Ihnen die Website über Ihre Ämter per E-Mail schreibt."
+    >
+      <div className="max-w-3xl">
+        {offices.length > 0 ? <Notifications /> : <p>Sie haben kein Amt; diese Mails gehen an die Ämter.</p>}
+      </div>
+    </AreaPage>
+  )
+}
+
+function Notifications() {
+  const { loaded, reload, show } = useLoaded(load)
+  if (loaded.state === 'loading')
+    return (
+      <SkeletonList label="Ihre Benachrichtigungen werden geladen …" count={3} className="grid gap-3">
+        <Skeleton className="h-12" />
+      </SkeletonList>
+    )
+  if (loaded.state === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title="Ihre Benachrichtigungen konnten nicht geladen werden.">
+          <Button variant="secondary" onClick={reload}>
+            Erneut versuchen
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  return <Choices state={loaded.value} show={show} />
+}
+
+type ChoicesProps = { state: NotificationState; show: (state: NotificationState) => void }
+
+function Choices({ state, show }: ChoicesProps) {
+  const { user } = useAuth()
+  const { holds } = useOffices()
+  const { saving, save } = usePreferences(show)
+  const change = (preferences: Partial<Preferences>) => save(user?.id, state, preferences)
+  const { digest, instant_kinds } = state.preferences
+  const kinds = INSTANT.filter(({ office }) => holds(office))
+  return (
+    <div className="grid gap-8">
+      {!state.delivers && (
+        <p className="rounded-card border border-line bg-straw-light p-4">
+          Auf diesem Server ist kein Postausgang eingerichtet. Solange das so ist, verschickt er keine dieser
+          Mails; Ihre Wahl wird trotzdem gespeichert.
+        </p>
+      )}
+      <fieldset>
+        <legend className="font-display text-2xl font-extrabold">Morgens</legend>
+        <div className="mt-3">
+          <Checkbox
+            label="Um 7 Uhr, wenn etwas zu erledigen ist"
+            checked={digest}
+            disabled={saving}
+            onChange={({ target }) => change({ digest: target.checked })}
+          />
+        </div>
+      </fieldset>
+      {kinds.length > 0 && (
+        <fieldset>
+          <legend className="font-display text-2xl font-extrabold">Sofort</legend>
+          <p className="mt-1 text-ink-soft">Wenige Minuten nachdem etwas Neues gekommen ist:</p>
+          <div className="mt-3 grid gap-3">
+            {kinds.map(({ kind, label }) => (
+              <Checkbox
+                key={kind}
+                label={label}
+                checked={instant_kinds.includes(kind)}
+                disabled={saving}
+                onChange={({ target }) =>
+                  change({ instant_kinds: toggled(instant_kinds, kind, target.checked) })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const toggled = (kinds: readonly string[], kind: string, chosen: boolean) => [
+  ...kinds.filter((other) => other !== kind),
+  ...(chosen ? [kind] : []),
+]

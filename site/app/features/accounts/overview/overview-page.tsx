@@ -1,0 +1,73 @@
+import { FileText, Mail, ShieldCheck, Store } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useSettings } from '../../../association/use-settings'
+import { useAuth } from '../../../lib/session/auth-context'
+import { mayEnter } from '../../../lib/session/role'
+import { AreaPage } from '../../../ui/area-page'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
+import { UnconfirmedAddress } from './unconfirmed-address'
+
+/** Overview for accounts without the role of a member; members are redirected to their area. */
+export function OverviewPage() {
+  const { contact } = useSettings()
+  const { user, role } = useAuth()
+  if (mayEnter('member', role)) return <Navigate to="/member" replace />
+  return (
+    <AreaPage title="Mein Konto" introduction="Das können Sie mit Ihrem Konto tun.">
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        {user && !user.email_confirmed_at && (
+          <Card icon={Mail} title="Ihre Adresse bestätigen">
+            <UnconfirmedAddress user={user} />
+          </Card>
+        )}
+        <Card icon={FileText} title="Meine Beiträge" to="/konto/posts">
+          Was Sie eingereicht haben, während Sie angemeldet waren, und was daraus geworden ist.
+        </Card>
+        <Card icon={Mail} title="Newsletter" to="/konto/newsletter">
+          Bestellen oder abbestellen.
+        </Card>
+        <Card icon={ShieldCheck} title="Sicherheit" to="/konto/security">
+          Passwort, E-Mail-Adresse, zweiter Faktor und Anmeldungen.
+        </Card>
+        <Card icon={Store} title="Mitglied werden" to="/mitmachen">
+          Mit Ihrem Betrieb im Verein mitmachen.
+        </Card>
+      </div>
+      <p className="mt-8 max-w-prose">
+        Sie sind schon Mitglied im Verein? Dann schalten wir Ihr Konto für den Mitgliederbereich frei. Dauert
+        es zu lange, schreiben Sie uns an{' '}
+        <a href={`mailto:${contact.email}`} className="text-link">
+          <BreakableAddress address={contact.email} />
+        </a>
+        .
+      </p>
+    </AreaPage>
+  )
+}
+
+type CardProps = {
+  icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+  title: string
+  /** Target of the title; none when all content is on the card. */
+  to?: string
+  children: ReactNode
+}
+
+function Card({ icon: Icon, title, to, children }: CardProps) {
+  return (
+    <section className="rounded-card border border-line bg-paper p-5">
+      <h2 className="flex items-center gap-2.5 text-xl">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-market-600" />
+        {to ? (
+          <Link to={to} className="inline-flex min-h-10 items-center text-link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}

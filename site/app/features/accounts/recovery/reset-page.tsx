@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '../../../lib/session/auth-context'
+import { destinationOf } from '../../../lib/session/destination'
+import { ButtonLink } from '../../../ui/button/button-link'
+import { OldKey } from '../../../ui/illustrations/old-key'
+import { Spinner } from '../../../ui/loading/spinner'
+import { NeedsScript } from '../../../ui/without-script/needs-script'
+import { ScriptNeeded } from '../../../ui/without-script/script-needed'
+import { AccountCard } from '../account-card'
+import { NextStep } from '../next-step'
+import { Notice } from '../notice'
+import { SecondFactorForm } from '../second-factor-form'
+import { readConfirmed } from './confirmed'
+import { ResetForm } from './reset-form'
+
+/** Sets a new password for a user who was signed in by a link in a mail. */
+export function ResetPage() {
+  const { loading, user, role, pendingFactor } = useAuth()
+  const [chosen, setChosen] = useState(false)
+  const confirmed = readConfirmed(useLocation().state)
+  if (loading) {
+    return (
+      <NeedsScript instead={<ScriptNeeded what="Dieses Formular" />}>
+        <Spinner label="Einen Moment …" className="min-h-svh px-6" />
+      </NeedsScript>
+    )
+  }
+  if (pendingFactor) {
+    return (
+      <ResetCard intro="Ihr Konto ist doppelt gesichert. Bitte geben Sie zuerst den Code aus Ihrer App ein.">
+        <SecondFactorForm />
+      </ResetCard>
+    )
+  }
+  if (!user) {
+    return (
+      <ResetCard intro="Dafür brauchen Sie einen Link, den wir Ihnen per E-Mail schicken.">
+        <p>Sie sind nicht angemeldet. Vielleicht ist der Link aus Ihrer E-Mail schon abgelaufen.</p>
+        <ButtonLink to="/auth/forgot" size="large" className="mt-6">
+          Neuen Link anfordern
+        </ButtonLink>
+      </ResetCard>
+    )
+  }
+  const { title, intro } = confirmed ? (confirmed.invited ? INVITED : FIRST) : REPLACED
+  return (
+    <ResetCard title={title} intro={intro(user.email ?? '')}>
+      {chosen ? (
+        <>
+          <Notice tone="good" title="Gespeichert">
+            <p>
+              {confirmed
+                ? 'Ihr Passwort gilt ab sofort, und Sie sind angemeldet.'
+                : 'Ihr neues Passwort gilt ab sofort, und Sie sind angemeldet.'}
+            </p>
+          </Notice>
+          <NextStep to={destinationOf(role, confirmed?.destination ?? null)} />
+        </>
+      ) : (
+        <ResetForm
+          label={title}
+          email={user.email ?? ''}
+          mayKeepCurrent={confirmed !== null}
+          onChosen={() => setChosen(true)}
+        />
+      )}
+    </ResetCard>
+  )
+}
+
+const FIRST = {
+  title: 'Passwort wählen',
+  intro: (email: string) =>
+    `Ihre Adresse ${email} ist bestätigt. Wählen Sie jetzt Ihr Passwort: Ein Passwort von vorher gilt nicht mehr, denn registrieren könnte eine Adresse auch jemand, dem sie nicht gehört.`,
+}
+
+const INVITED = {
+  title: FIRST.title,
+  intro: (email: string) => `Ihre Adresse ${email} ist bestätigt. Wählen Sie jetzt Ihr Passwort.`,
+}
+
+const REPLACED = {
+  title: 'Neues Passwort',
+  intro: (email: string) => `Für Ihr Konto ${email}. Auf anderen Geräten werden Sie dabei abgemeldet.`,
+}
+
+type ResetCardProps = { title?: string; intro: string; children: ReactNode }
+
+function ResetCard({ title = REPLACED.title, intro, children }: ResetCardProps) {
+  return (
+    <AccountCard
+      title={title}
+      intro={<p className="wrap-anywhere">{intro}</p>}
+      picture={<OldKey className="mx-auto w-5/6 pb-4" />}
+    >
+      {children}
+    </AccountCard>
+  )
+}

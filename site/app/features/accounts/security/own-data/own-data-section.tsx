@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { enumerate, OWN_ENTRIES } from '../../../../../../supabase/functions/_shared/submission-nouns'
+import { writeArchive } from '../../../../entries/personal-data/archive'
+import { download } from '../../../../lib/csv/download'
+import { useLoaded } from '../../../../lib/live/use-loaded'
+import { useAuth } from '../../../../lib/session/auth-context'
+import { sessionClient, sessionStorageClient } from '../../../../lib/session/session-clients'
+import { inTown } from '../../../../lib/time/town-time'
+import { Button } from '../../../../ui/button/button'
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'
+import { failureToast } from '../../../../ui/toast/failure-toast'
+import { useToast } from '../../../../ui/toast/toast-context'
+import { Section } from '../section'
+import { hasKeptAccount, readOwnData, requestAccountDeletion } from './queries'
+
+const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
+
+/** The stored data of the account's owner as a download, and the deletion of the account after seven days. */
+export function OwnDataSection() {
+  const { signOut } = useAuth()
+  const showToast = useToast()
+  const { loaded } = useLoaded(readKept)
+  const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
+  const [asked, setAsked] = useState(false)
+
+  async function save() {
+    setBusy('saving')
+    try {
+      const now = new Date()
+      const archive = await writeArchive(
+        await readOwnData(await sessionClient()),
+        await sessionStorageClient(),
+        now,
+      )
+      download(`meine-daten-${inTown(now).day}.zip`, archive)
+    } catch (error) {
+      console.error('Own data could not be read:', error)
+      showToast(failureToast('Ihre Daten konnten nicht gelesen werden.'))
+    }
+    setBusy(null)
+  }
+
+  async function remove() {
+    setAsked(false)
+    setBusy('deleting')
+    try {
+      const day = await requestAccountDeletion(await sessionClient())
+      showToast({
+        title: 'Wir löschen Ihr Konto',
+        description: `Am ${day}. Bis dahin behalten Sie es, indem Sie sich wieder anmelden.`,
+      })
+      await signOut('ended')
+    } catch (error) {
+      console.error('The deletion of the account could not be requested:', error)
+      showToast(failureToast((error as { code?: unknown }).code === '23001' ? LAST_OF_BOARD : FAILED))
+      setBusy(null)
+    }
+  }
+
+  return (
+    <Section
+      title="Meine Daten"
+      about={<p>Alles, was wir über Sie gespeichert haben, als ZIP-Datei zum Lesen und zum Mitnehmen.</p>}
+    >
+      {loaded.state === 'loaded' && loaded.value && (
+        <p role="status" className="mb-4 rounded-soft bg-straw-light px-4 py-3">
+          Sie haben sich wieder angemeldet: Ihr Konto bleibt bestehen.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={busy !== null} onClick={save}>
+          {busy === 'saving' ? 'Wird gepackt …' : 'Meine Daten herunterladen'}
+        </Button>
+        <Button variant="secondary" disabled={busy !== null} onClick={() => setAsked(true)}>
+          {busy === 'deleting' ? 'Wird gelöscht …' : 'Konto löschen'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title="Konto löschen?"
+        confirmLabel="Konto löschen"
+        cancelLabel="Abbrechen"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>
+          In sieben Tagen löschen wir {enumerate(DELETED)}. Von Ideen und Veranstaltungen bleibt der Text ohne
+          Ihren Namen stehen. Eine Mitgliedschaft endet damit nicht.
+        </p>
+        <p className="mt-3">
+          Sie werden überall abgemeldet und bekommen eine E-Mail. Melden Sie sich bis dahin wieder an, bleibt
+          alles, wie es ist.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const LAST_OF_BOARD = 'Sie sind als Letzte oder Letzter im Vorstand. Geben Sie das Amt vorher weiter.'
+const FAILED = 'Das Konto konnte nicht gelöscht werden.'
+
+const readKept = async () => hasKeptAccount(await sessionClient())

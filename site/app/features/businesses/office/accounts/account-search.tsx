@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { sessionClient } from '../../../../lib/session/session-clients'
+import { Button } from '../../../../ui/button/button'
+import { SearchField } from '../../../../ui/field/search-field'
+import { useToast } from '../../../../ui/toast/toast-context'
+import type { Business } from '../../business'
+import { FAILED, type LinkOutcome, refusalOf } from './notices'
+import { findLinkable, type LinkableAccount, linkAccount } from './queries'
+
+/** Letters from which on accounts are looked for, as in the database. */
+const LEAST_LETTERS = 3
+const PAUSE_MS = 300
+
+type AccountSearchProps = {
+  business: Business
+  onLinked: (outcome: LinkOutcome, email: string) => Promise<void>
+}
+
+/** Looks for accounts by name or address and links the one that is chosen. */
+export function AccountSearch({ business, onLinked }: AccountSearchProps) {
+  const showToast = useToast()
+  const [search, setSearch] = useState('')
+  const [linking, setLinking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const found = useFoundAccounts(business.id, search)
+
+  async function link({ email }: LinkableAccount) {
+    if (linking) return
+    setLinking(true)
+    try {
+      await onLinked(await linkAccount(await sessionClient(), business.id, email), email)
+    } catch (error) {
+      console.error('An account could not be linked:', (error as { code?: string }).code)
+      showToast(refusalOf(error) ?? FAILED)
+      setLinking(false)
+    }
+  }
+
+  return (
+    <section aria-label="Vorhandenes Konto verknüpfen" className="grid gap-3">
+      <h3 className="text-lg">Vorhandenes Konto</h3>
+      <SearchField
+        name="account"
+        value={search}
+        onSearch={setSearch}
+        placeholder="Name oder E-Mail-Adresse"
+        inputRef={input}
+      />
+      <p role="status" className="text-ink-soft">
+        {statusOf(search, found)}
+      </p>
+      {found !== 'failed' && (
+        <ul className="divide-y divide-line empty:hidden">
+          {found?.map((account) => (
+            <li key={account.email} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {account.name && <span className="block font-semibold">{account.name}</span>}
+                {account.email}
+              </span>
+              <Button
+                variant="secondary"
+                size="slim"
+                disabled={linking}
+                aria-label={`${account.email} verknüpfen`}
+                onClick={() => link(account)}
+              >
+                Verknüpfen
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Found accounts; null while nothing is searched or known. */
+type Found = readonly LinkableAccount[] | 'failed' | null
+
+function statusOf(search: string, found: Found): string {
+  if (search.trim().length < LEAST_LETTERS) return 'Ab drei Buchstaben wird gesucht.'
+  if (found === 'failed') return 'Die Suche hat nicht geklappt. Bitte versuchen Sie es noch einmal.'
+  if (found === null) return 'Wird gesucht …'
+  if (found.length === 0) return 'Kein Konto gefunden. Laden Sie die Adresse unten ein.'
+  return found.length === 1 ? 'Ein Konto gefunden.' : `${found.length} Konten gefunden.`
+}
+
+function useFoundAccounts(businessId: string, search: string): Found {
+  const [answer, setAnswer] = useState<Readonly<{ search: string; found: Found }> | null>(null)
+  useEffect(() => {
+    if (search.trim().length < LEAST_LETTERS) return
+    let left = false
+    const settle = (found: Found) => left || setAnswer({ search, found })
+    const timer = setTimeout(async () => {
+      try {
+        settle(await findLinkable(await sessionClient(), businessId, search))
+      } catch (error) {
+        console.error('Accounts could not be looked for:', error)
+        settle('failed')
+      }
+    }, PAUSE_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [businessId, search])
+  return answer?.search === search ? answer.found : null
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Comparison } from '../../../../entries/decision/comparison'
+import { ReasonField } from '../../../../entries/decision/reason-field'
+import { usePending } from '../../../../entries/pending/pending'
+import { useLoaded } from '../../../../lib/live/use-loaded'
+import { sessionClient } from '../../../../lib/session/session-clients'
+import { Button } from '../../../../ui/button/button'
+import { Dialog } from '../../../../ui/dialog/dialog'
+import { failureToast } from '../../../../ui/toast/failure-toast'
+import { useToast } from '../../../../ui/toast/toast-context'
+import { useUndo } from '../../../../ui/toast/use-undo'
+import { changesOf } from '../../business-changes'
+import { type BusinessChange, decideChange, readChange, undoDecision } from './queries'
+import { CHANGE_ACTIONS } from './waiting-actions'
+
+const GONE = failureToast('Hier wartet nichts mehr.')
+const FAILED = failureToast('Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.')
+const CHANGED = failureToast(
+  'Der Betrieb hat inzwischen noch etwas geändert. Bitte sehen Sie noch einmal hin.',
+)
+
+type ChangeDialogProps = { id: string; onClose: () => void }
+
+/** Changes by the owners of the business with this id, compared with the public entry, and the decision about them. */
+export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
+  const showToast = useToast()
+  const load = useCallback(async () => readChange(await sessionClient(), id), [id])
+  const { loaded, refresh } = useLoaded(load, ['business_changes'])
+  const change = loaded.state === 'loaded' ? loaded.value : undefined
+  const isGone = loaded.state === 'failed' || change === null
+  useEffect(() => {
+    if (!isGone) return
+    showToast(GONE)
+    onClose()
+  }, [isGone, showToast, onClose])
+  return change ? <Decide id={id} change={change} onClose={onClose} refresh={refresh} /> : null
+}
+
+type DecideProps = ChangeDialogProps & { change: BusinessChange; refresh: () => Promise<void> }
+
+function Decide({ id, change: { entry, changes, proposed_at }, onClose, refresh }: DecideProps) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+  const pending = usePending()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const compared = changesOf(entry, changes)
+
+  async function decide(decision: 'accept' | 'reject') {
+    setBusy(true)
+    try {
+      await decideChange(
+        await sessionClient(),
+        id,
+        proposed_at,
+        decision,
+        decision === 'reject' ? reason : '',
+      )
+      onClose()
+      showUndo({ title: CHANGE_ACTIONS[decision].done, description: entry.name }, async () => {
+        await undoDecision(await sessionClient(), id)
+        pending.refresh()
+      })
+      pending.refresh()
+    } catch (error) {
+      console.error('The change of a business could not be decided:', error)
+      const isConflict = (error as { code?: string }).code === 'PT409'
+      showToast(isConflict ? CHANGED : FAILED)
+      setBusy(false)
+      if (isConflict) await refresh()
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`${entry.name}: Änderungen`}>
+      {compared.length > 0 ? (
+        <Comparison changes={compared} beforeLabel="Öffentlich" afterLabel="Neu" />
+      ) : (
+        <p>Die Angaben sind inzwischen so, wie der Betrieb sie möchte.</p>
+      )}
+      <div className="mt-6 grid gap-5 border-t border-line pt-5 max-sm:pb-28">
+        <Button disabled={busy} onClick={() => decide('accept')} className="justify-self-start">
+          {CHANGE_ACTIONS.accept.label}
+        </Button>
+        <ReasonField reasons={CHANGE_ACTIONS.reject.reasons} onChange={setReason} />
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => decide('reject')}
+          className="justify-self-start"
+        >
+          {CHANGE_ACTIONS.reject.label}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useAuth } from '../../../lib/session/auth-context'
+import { CallFailed } from '../../../lib/session/call-function'
+import type { Office } from '../../../lib/session/office'
+import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { Button } from '../../../ui/button/button'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { LAST_ADMIN, ROLE_FAILED } from '../list/notices'
+import { type Account, nameOf } from './account'
+import { type AccountAction, manageAccount, setOffices } from './manage-account'
+import { OfficeBoxes } from './office-boxes'
+import { QUESTIONS } from './questions'
+
+/** SQLSTATE where the last account of the board would go (`restrict_violation`). */
+const KEEPS_THE_BOARD = '23001'
+
+type AccountDialogProps = { account: Account; onClose: () => void; onChanged: () => void }
+
+/** Offices and access of an account. Mounted while it is open. */
+export function AccountDialog({ account, onClose, onChanged }: AccountDialogProps) {
+  const { user } = useAuth()
+  const own = user?.id === account.id
+  const [offices, setOfficesShown] = useState<ReadonlySet<Office>>(() => new Set(account.offices as Office[]))
+  const [question, setQuestion] = useState<AccountAction | null>(null)
+  const { busy, save, act } = useAccountActions(account, own, onChanged, onClose)
+  const changed = [...offices].sort().join() !== [...account.offices].sort().join()
+
+  return (
+    <Dialog open onClose={onClose} title={nameOf(account)} description={stateOf(account)}>
+      <div className="grid gap-7">
+        <section className="grid gap-4">
+          <OfficeBoxes legend="Ämter" chosen={offices} onChange={setOfficesShown} />
+          <p className="text-[0.9375rem] text-ink-soft">
+            Wer ein Amt hat, kommt in die Verwaltung. Ohne Amt bleibt das Konto ein Mitglied.
+            {own &&
+              ' Das ist Ihr eigenes Konto: Was Sie sich nehmen, kann Ihnen nur ein anderer Vorstand wiedergeben.'}
+          </p>
+          <Button
+            onClick={() => save([...offices])}
+            disabled={!changed || busy}
+            className="justify-self-start"
+          >
+            {busy ? 'Wird gespeichert …' : 'Ämter speichern'}
+          </Button>
+        </section>
+        <section className="grid gap-3 border-t border-line pt-5">
+          <h3 className="text-xl">Zugang</h3>
+          <div className="flex flex-wrap gap-2.5">
+            <Button variant="secondary" disabled={busy} onClick={() => setQuestion('sign_out')}>
+              Überall abmelden
+            </Button>
+            {!own && (
+              <>
+                <Button
+                  variant="secondary"
+                  disabled={busy}
+                  onClick={() => setQuestion(account.locked ? 'unlock' : 'lock')}
+                >
+                  {account.locked ? 'Entsperren' : 'Sperren'}
+                </Button>
+                <Button variant="secondary" disabled={busy} onClick={() => setQuestion('delete')}>
+                  Konto löschen
+                </Button>
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+      {question && (
+        <ConfirmDialog
+          open
+          title={QUESTIONS[question].title}
+          confirmLabel={QUESTIONS[question].confirm}
+          cancelLabel="Abbrechen"
+          onConfirm={() => {
+            setQuestion(null)
+            void act(question)
+          }}
+          onCancel={() => setQuestion(null)}
+        >
+          {QUESTIONS[question].text(nameOf(account))}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
+
+function stateOf({ email, locked, invited, second_factor }: Account): string {
+  const states = [
+    email,
+    locked && 'gesperrt',
+    invited && 'hat die Einladung noch nicht angenommen',
+    second_factor ? 'mit zweitem Faktor' : 'ohne zweiten Faktor',
+  ]
+  return states.filter(Boolean).join(' · ')
+}
+
+function useAccountActions(account: Account, own: boolean, onChanged: () => void, onClose: () => void) {
+  const showToast = useToast()
+  const [busy, setBusy] = useState(false)
+
+  async function once(
+    work: () => Promise<void>,
+    explain: (error: unknown) => Parameters<typeof showToast>[0],
+  ) {
+    setBusy(true)
+    try {
+      await work()
+      // The session has its rights from the start of the page.
+      if (own) return window.location.reload()
+      onChanged()
+      onClose()
+    } catch (error) {
+      console.error('The account could not be changed:', error)
+      showToast(explain(error))
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    save: (offices: readonly Office[]) =>
+      once(
+        async () => {
+          await setOffices(await sessionClient(), account.id, offices)
+          showToast({ title: 'Ämter gespeichert', description: nameOf(account) })
+        },
+        (error) => ((error as { code?: string }).code === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
+      ),
+    act: (action: AccountAction) =>
+      once(
+        async () => {
+          await manageAccount(await sessionFunctions(), action, account)
+          showToast({ title: QUESTIONS[action].done, description: nameOf(account) })
+        },
+        (error) =>
+          failureToast(
+            (error instanceof CallFailed && error.message) || 'Das Konto konnte nicht geändert werden.',
+          ),
+      ),
+  }
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { restoreFromBin } from '../../../entries/bin'
+import { explainDecision } from '../../../entries/decision/explain-decision'
+import { DecidedMeanwhile } from '../../../entries/pending/waiting-kind'
+import { check } from '../../../lib/form/schema'
+import { sessionClient } from '../../../lib/session/session-clients'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import type { Toast } from '../../../ui/toast/toast-context'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
+import { withoutBankDetails } from '../../businesses/member'
+import { MEMBER_FORM } from '../list/member-schema'
+import {
+  ACCEPTED,
+  APPLICATION_DELETED,
+  APPROVED,
+  DELETING_APPLICATION_FAILED,
+  REJECTED,
+  STATUS_FAILED,
+} from '../list/notices'
+import type { Application } from './application'
+import { draftFromApplication } from './member-draft'
+import { acceptApplication, decideApplication, deleteApplication, undoAcceptedApplication } from './queries'
+
+export type Decision = Readonly<{
+  /** Id of the application whose decision is being stored; null otherwise. */
+  deciding: string | null
+  /** `reason`: why it is rejected, for the applicant; may be empty. */
+  decide: (application: Application, status: 'approved' | 'rejected', reason?: string) => Promise<void>
+  /** Makes the applicant a member, and invites to an account where `invite` is set. False: the data have to be checked in the form first. */
+  accept: (application: Application, invite: boolean) => Promise<boolean>
+  /** Moves it to the bin; can be taken back for ten seconds, and from there for 30 days. */
+  remove: (application: Application) => Promise<void>
+}>
+
+type Handlers = Readonly<{
+  onDecided: (application: Application) => void
+  onAccepted: (application: Application) => void
+  onDeleted: (application: Application) => void
+  onRestored: () => void
+  /** After a decision was taken back: the application as it was. */
+  onUndone: (application: Application) => void
+}>
+
+type Change = (client: DatabaseClient) => Promise<unknown>
+
+/** Approves, rejects, accepts and deletes, each with undo; calls its handlers with the stored application. */
+export function useDecision(handlers: Handlers): Decision {
+  const { onDecided, onAccepted, onDeleted, onRestored, onUndone } = handlers
+  const showToast = useToast()
+  const showUndo = useUndo()
+  const [deciding, setDeciding] = useState<string | null>(null)
+
+  /** One change at a time; `undo` takes it back. */
+  async function run(application: Application, done: Toast, change: Change, undo: Change) {
+    if (deciding !== null) return
+    setDeciding(application.id)
+    try {
+      await change(await sessionClient())
+      showUndo(done, async () => {
+        await undo(await sessionClient())
+        onUndone(application)
+      })
+    } catch (error) {
+      console.error('The application could not be decided:', error)
+      showToast(error instanceof DecidedMeanwhile ? failureToast(error.message) : STATUS_FAILED)
+    } finally {
+      setDeciding(null)
+    }
+  }
+
+  return {
+    deciding,
+    decide: (application, status, reason = '') => {
+      const { id } = application
+      return run(
+        application,
+        status === 'approved' ? APPROVED : REJECTED,
+        async (client) => {
+          const decided = await decideApplication(client, id, status, application.status)
+          if (status === 'rejected' && reason !== '') await explainDecision(client, 'application', id, reason)
+          onDecided(decided)
+        },
+        (client) => decideApplication(client, id, application.status, status),
+      )
+    },
+    async accept(application, invite) {
+      const { id } = application
+      const member = check(MEMBER_FORM, draftFromApplication(application, ''))
+      if (!member.valid) return false
+      await run(
+        application,
+        ACCEPTED,
+        async (client) => {
+          // Bank details go from the application to the member within the database.
+          await acceptApplication(client, id, withoutBankDetails(member.values), invite)
+          onAccepted({ ...application, status: 'approved' })
+        },
+        (client) => undoAcceptedApplication(client, id),
+      )
+      return true
+    },
+    async remove(application) {
+      if (deciding !== null) return
+      setDeciding(application.id)
+      try {
+        await deleteApplication(await sessionClient(), application.id)
+        onDeleted(application)
+        showUndo(APPLICATION_DELETED, async () => {
+          await restoreFromBin(await sessionClient(), 'application', application.id)
+          onRestored()
+        })
+      } catch (error) {
+        console.error('The application could not be deleted:', error)
+        showToast(DELETING_APPLICATION_FAILED)
+      } finally {
+        setDeciding(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { restoreFromBin } from '../../../entries/bin'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
+import { type Member, titleOf } from '../../businesses/member'
+import { DELETED, DELETING_FAILED } from './notices'
+import { deleteMember } from './queries'
+
+type DeleteMemberProps = {
+  /** Null while the dialog is closed. */
+  member: Member | null
+  onClose: () => void
+  onDeleted: (id: string) => void
+  onRestored: () => void
+}
+
+/** Deletes a member after a confirmation. */
+export function DeleteMember({ member, onClose, onDeleted, onRestored }: DeleteMemberProps) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+
+  async function remove() {
+    if (!member) return
+    onClose()
+    try {
+      await deleteMember(await sessionClient(), member.id)
+      onDeleted(member.id)
+      showUndo(DELETED, async () => {
+        await restoreFromBin(await sessionClient(), 'member', member.id)
+        onRestored()
+      })
+    } catch {
+      console.error('The member could not be deleted.')
+      showToast(DELETING_FAILED)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title="Mitglied löschen"
+      confirmLabel="Löschen"
+      cancelLabel="Abbrechen"
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>
+        {member && titleOf(member)} wird gelöscht, steht nicht mehr auf der Website und liegt 30 Tage im
+        Papierkorb. Diese Aktion kann nicht rückgängig gemacht werden, wenn die Zeit um ist.
+      </p>
+    </ConfirmDialog>
+  )
+}

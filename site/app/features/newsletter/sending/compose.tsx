@@ -1,0 +1,192 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { useSettings } from '../../../association/use-settings'
+import { FormField } from '../../../lib/form/form-field'
+import { HiddenField } from '../../../lib/form/hidden-field'
+import type { Form } from '../../../lib/form/use-form'
+import type { List } from '../../../lib/list/use-list'
+import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { readBrowserAccess } from '../../../lib/supabase/browser-access'
+import { Button } from '../../../ui/button/button'
+import { useToast } from '../../../ui/toast/toast-context'
+import type { Draft } from './calls'
+import { findingsOfLinks } from './checks/check-links'
+import { addressesIn, findingsIn } from './checks/findings'
+import { ContentField } from './content-field'
+import { Delivery } from './delivery'
+import { documentOf, textToDocument } from './documents'
+import { DraftState } from './drafts/draft-state'
+import type { StoredDraftForm } from './drafts/use-stored-draft'
+import type { NEWSLETTER_FORM } from './newsletter-form'
+import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
+import { Preview } from './preview/preview'
+import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
+import { type Decision, type Question, SendConfirmation } from './send-confirmation'
+import { SendingProgress } from './sending-progress'
+import type { Sending } from './use-sending'
+import { readyWebhook, type Webhook } from './webhook'
+import { WebhookState } from './webhook-state'
+
+type ComposeProps = {
+  form: Form<typeof NEWSLETTER_FORM>
+  stored: StoredDraftForm
+  webhooks: List<Webhook>
+  sender: Sending
+  /** The server can send mail by itself; null while that is not known. */
+  mailDelivers: boolean | null
+  /** Newsletters sent before. */
+  results: readonly NewsletterResult[]
+  /** A newsletter was paused, resumed or cancelled. */
+  onChanged: () => void
+}
+
+/** Editor of a newsletter with preview, test mail, sending and progress. */
+export function Compose({ form, stored, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
+  const showToast = useToast()
+  const { siteUrl } = readBrowserAccess()
+  const { subject, content, document: structured } = form.typed
+  const document = useMemo(() => documentOf(structured), [structured])
+  const draft: Draft = { subject, content, ...(document && { document }) }
+  const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
+  const { sending, send, queue, schedule, sendTest } = sender
+  // A webhook that somebody has entered and tested is meant to be used.
+  const ownDelivery = mailDelivers === true && !webhook
+  const { question, checking, ask, close } = useQuestion(draft)
+  const blocked = sending || !webhooks.rows || mailDelivers === null
+  const repeated = results.some(
+    ({ subject, content, sent }) => subject === draft.subject.trim() && content === draft.content && sent > 0,
+  )
+
+  /** Whether subject and content are valid and there is a way to send; otherwise the form or a toast names the problem. */
+  function requireComplete(): boolean {
+    if (form.check() === null) return false
+    if (!ownDelivery && !webhook) showToast(NO_WEBHOOK)
+    return ownDelivery || webhook !== undefined
+  }
+
+  function decide({ at, ...audience }: Decision) {
+    close()
+    if (at !== null) void schedule(draft, { ...audience, at, channel: webhook ? 'webhook' : 'smtp' })
+    else if (webhook) void send(draft, webhook, audience)
+    else void queue(draft, audience)
+  }
+
+  return (
+    <div className="grid items-start gap-8 @4xl:grid-cols-2">
+      <div className="grid gap-5">
+        <Editor
+          {...{ form, stored, webhooks, ownDelivery, sending, checking }}
+          disabled={{ sending: blocked || checking, testing: blocked }}
+          onSend={(later) => {
+            if (!checking && requireComplete()) void ask(later)
+          }}
+          onTest={() => {
+            if (requireComplete()) void sendTest(draft, webhook)
+          }}
+        />
+        {results.filter(isUnderWay).map((result) => (
+          <Delivery key={result.id} result={result} onChanged={onChanged} />
+        ))}
+        <CallsProgress sender={sender} webhook={webhook} />
+      </div>
+      <Preview draft={draft} siteUrl={siteUrl} />
+      <SendConfirmation
+        question={question}
+        subject={draft.subject.trim()}
+        repeated={repeated}
+        onCancel={close}
+        onConfirm={decide}
+      />
+    </div>
+  )
+}
+
+/** The question of the confirmation: it names the number of recipients and the warnings about the draft. */
+function useQuestion(draft: Draft) {
+  const { association } = useSettings()
+  const showToast = useToast()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [checking, setChecking] = useState(false)
+
+  async function ask(later: boolean) {
+    setChecking(true)
+    const [recipients, ofLinks] = await Promise.all([
+      sessionClient().then(countRecipients),
+      findingsOfLinks(sessionFunctions, addressesIn(draft.document ?? textToDocument(draft.content))),
+    ])
+    setChecking(false)
+    if (recipients.confirmed === 0 && recipients.unproven === 0) return showToast(NO_SUBSCRIBERS)
+    const findings = [...findingsIn(draft, association.name), ...ofLinks]
+    setQuestion({ ...recipients, later, findings })
+  }
+
+  return { question, checking, ask, close: () => setQuestion(null) }
+}
+
+type CallsProgressProps = { sender: Sending; webhook: Webhook | undefined }
+
+/** Progress of a newsletter that this page sends through a webhook, call by call. */
+function CallsProgress({ sender, webhook }: CallsProgressProps) {
+  const showToast = useToast()
+  const { progress, sending, resume, sendAgain } = sender
+  if (!progress) return null
+  const withWebhook = (run: (webhook: Webhook) => void) => () => {
+    if (webhook) run(webhook)
+    else showToast(NO_WEBHOOK)
+  }
+  return (
+    <SendingProgress
+      progress={progress}
+      sending={sending}
+      onContinue={withWebhook((webhook) => void resume(progress, webhook))}
+      onSendAgain={withWebhook((webhook) => void sendAgain(progress.draft, progress.sendRound, webhook))}
+    />
+  )
+}
+
+type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
+  ownDelivery: boolean
+  sending: boolean
+  /** Recipients are counted, links asked. */
+  checking: boolean
+  /** Which buttons are disabled. */
+  disabled: Readonly<{ sending: boolean; testing: boolean }>
+  onSend: (later: boolean) => void
+  onTest: () => void
+}
+
+function Editor({
+  form,
+  stored,
+  webhooks,
+  ownDelivery,
+  sending,
+  checking,
+  disabled,
+  onSend,
+  onTest,
+}: EditorProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend(false)
+  }
+  return (
+    <form {...form.attributes} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
+      <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
+      <FormField form={form} name="subject" readOnly={sending} />
+      <ContentField form={form} readOnly={sending} />
+      <HiddenField name="version" initial={form.initial.version} />
+      <DraftState state={stored.state} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={disabled.sending}>
+          {sending ? 'Wird versendet …' : checking ? 'Wird geprüft …' : 'Newsletter senden'}
+        </Button>
+        <Button variant="secondary" disabled={disabled.sending} onClick={() => onSend(true)}>
+          Später senden
+        </Button>
+        <Button variant="secondary" disabled={disabled.testing} onClick={onTest}>
+          An mich testen
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ToastProvider } from '../../../ui/toast/toast-provider'
+import { Delivery } from './delivery'
+import type { NewsletterResult } from './queries'
+
+const RESULT: NewsletterResult = {
+  id: '1',
+  subject: 'Markt',
+  content: 'Grüß Gott',
+  created_at: '2026-11-22T12:00:00Z',
+  complete: true,
+  total: 1_200,
+  sent: 700,
+  failed: 0,
+  round: 1,
+  state: 'sending',
+  channel: 'smtp',
+  waiting: 500,
+  skipped: 0,
+  bounced: 0,
+  problem: null,
+  finished_at: null,
+  document: null,
+  in_archive: true,
+  slug: null,
+  unsubscribed: 0,
+}
+const show = (more: Partial<NewsletterResult> = {}) =>
+  render(
+    <ToastProvider>
+      <Delivery result={{ ...RESULT, ...more }} onChanged={() => {}} />
+    </ToastProvider>,
+  )
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+it('shows what is sent and what waits, and can be paused and cancelled', () => {
+  show()
+  expect(screen.getByRole('region', { name: 'Versand: Markt' }).textContent).toContain('Wird versendet')
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('700')
+  expect(screen.getByText('700 von 1.200 versendet, 500 warten')).toBeTruthy()
+  expect(buttons()).toEqual(['Anhalten', 'Versand abbrechen'])
+  expect(screen.queryByText('Wer ihn nicht bekommen hat')).toBeNull()
+})
+
+it('shows failures, those left out, and why nothing leaves', () => {
+  show({ state: 'paused', failed: 3, skipped: 2, problem: 'Der Postausgang ist nicht erreichbar.' })
+  expect(screen.getByText(/500 warten, 3 nicht erreicht, 2 ausgelassen$/)).toBeTruthy()
+  expect(screen.getByText('Der Postausgang ist nicht erreichbar.')).toBeTruthy()
+  expect(screen.getByText('Wer ihn nicht bekommen hat')).toBeTruthy()
+  expect(buttons()).toEqual(['Fortsetzen', 'Versand abbrechen'])
+})
+
+it('asks before it cancels', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Versand abbrechen' }))
+  await screen.findByRole('alertdialog', { name: 'Versand abbrechen?' })
+  await userEvent.click(screen.getByRole('button', { name: 'Weiter versenden' }))
+  expect(screen.queryByRole('button', { name: 'Anhalten' })).toBeTruthy()
+})

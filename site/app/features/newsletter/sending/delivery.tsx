@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { Button } from '../../../ui/button/button'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { Badge } from '../../../ui/text/badge'
+import { useToast } from '../../../ui/toast/toast-context'
+import { DeliveryFailures } from './delivery-failures'
+import { CONTROL_FAILED } from './notices'
+import { controlNewsletter, type DeliveryAction, type NewsletterResult } from './queries'
+import { BAR } from './sending-progress'
+
+const number = new Intl.NumberFormat('de-DE')
+
+type DeliveryProps = { result: NewsletterResult; onChanged: () => void }
+
+/** A newsletter that the server sends: progress, pause, resume, cancel, and who did not get it. */
+export function Delivery({ result, onChanged }: DeliveryProps) {
+  const { subject, state, total, sent, failed, waiting, skipped, problem } = result
+  return (
+    <section
+      aria-label={`Versand: ${subject}`}
+      className="grid gap-3 rounded-card border border-line bg-paper p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
+        <Badge tone={state === 'paused' ? 'straw' : 'river'}>
+          {state === 'paused' ? 'Angehalten' : 'Wird versendet'}
+        </Badge>
+      </div>
+      <progress aria-label="Versendete Mails" max={Math.max(total, 1)} value={sent} className={BAR} />
+      <p className="tabular-nums">
+        {number.format(sent)} von {number.format(total)} versendet, {number.format(waiting)} warten
+        {failed > 0 && `, ${number.format(failed)} nicht erreicht`}
+        {skipped > 0 && `, ${number.format(skipped)} ausgelassen`}
+      </p>
+      {problem && <p className="font-semibold text-error">{problem}</p>}
+      <DeliveryFailures result={result} />
+      <Controls result={result} onChanged={onChanged} />
+    </section>
+  )
+}
+
+function Controls({ result: { id, state }, onChanged }: DeliveryProps) {
+  const showToast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  async function control(action: DeliveryAction) {
+    setBusy(true)
+    try {
+      await controlNewsletter(await sessionClient(), id, action)
+    } catch (error) {
+      console.error('The sending of a newsletter could not be changed:', error)
+      showToast(CONTROL_FAILED)
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+
+  const isPaused = state === 'paused'
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" disabled={busy} onClick={() => control(isPaused ? 'resume' : 'pause')}>
+        {isPaused ? 'Fortsetzen' : 'Anhalten'}
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+        Versand abbrechen
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Versand abbrechen?"
+        confirmLabel="Abbrechen"
+        cancelLabel="Weiter versenden"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void control('cancel')
+        }}
+      >
+        Wer den Newsletter noch nicht hat, bekommt ihn nicht mehr. Das lässt sich nicht rückgängig machen.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type {
+  Entry,
+  NewsletterDocument,
+} from '../../../../../supabase/functions/_shared/newsletter-message/document'
+import {
+  documentToText,
+  textToDocument,
+} from '../../../../../supabase/functions/_shared/newsletter-message/plain-text'
+import {
+  InvalidDocument,
+  readDocument,
+} from '../../../../../supabase/functions/_shared/newsletter-message/read-document'
+import type { Json } from '../../../lib/supabase/database.types'
+
+export { documentToText, type Entry, type NewsletterDocument, readDocument, textToDocument }
+
+/** A document as the form's hidden field contains it; empty for null and for anything that is no document. */
+export function documentText(value: unknown): string {
+  const document = value === null ? null : readOrNull(value)
+  return document ? JSON.stringify(document) : ''
+}
+
+/** What `documentText` wrote; null for plain text. */
+export const documentOf = (text: string): NewsletterDocument | null => (text ? readOrNull(parse(text)) : null)
+
+/** A document as the database client takes JSON: mutable. */
+export const documentJson = (document: NewsletterDocument | null) => document as unknown as Json
+
+function readOrNull(value: unknown): NewsletterDocument | null {
+  try {
+    return readDocument(value)
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error
+    return null
+  }
+}
+
+/** The browser's draft may be anything. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

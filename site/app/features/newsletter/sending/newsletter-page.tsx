@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from '../../../lib/form/use-form'
+import { type ListSource, useList } from '../../../lib/list/use-list'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useOffices } from '../../../lib/session/use-offices'
+import { AreaPage } from '../../../ui/area-page'
+import { Tabs } from '../../../ui/tabs/tabs'
+import { useToast } from '../../../ui/toast/toast-context'
+import { BounceSettings } from './bounce-settings'
+import type { Draft } from './calls'
+import { Compose } from './compose'
+import { documentText } from './documents'
+import { DraftList } from './drafts/draft-list'
+import { listDrafts, type StoredDraft } from './drafts/stored-drafts'
+import { useStoredDraft } from './drafts/use-stored-draft'
+import { Logs } from './logs'
+import { NEWSLETTER_FORM } from './newsletter-form'
+import { Newsletters } from './newsletters'
+import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices'
+import {
+  isUnderWay,
+  listLogs,
+  listResults,
+  listWebhooks,
+  type NewsletterResult,
+  readMailDelivery,
+} from './queries'
+import { listScheduled, type Scheduled } from './schedule/queries'
+import { ScheduledList } from './schedule/scheduled-list'
+import { useSending } from './use-sending'
+import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
+import { Webhooks } from './webhooks'
+
+type TabKey = 'compose' | 'webhooks' | 'logs'
+
+const WEBHOOKS: ListSource<Webhook> = {
+  read: listWebhooks,
+  tables: ['webhook_settings'],
+  failed: NOT_READABLE,
+}
+const LOGS: ListSource<WebhookLog> = { read: listLogs, tables: ['webhook_logs'], failed: NOT_READABLE }
+const RESULTS: ListSource<NewsletterResult> = {
+  read: listResults,
+  tables: ['newsletters', 'newsletter_batches'],
+  failed: NOT_READABLE,
+}
+const DRAFTS: ListSource<StoredDraft> = {
+  read: listDrafts,
+  tables: ['newsletter_drafts'],
+  failed: NOT_READABLE,
+}
+const SCHEDULED: ListSource<Scheduled> = {
+  read: listScheduled,
+  tables: ['newsletters'],
+  failed: NOT_READABLE,
+}
+const NONE: readonly NewsletterResult[] = []
+
+/** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
+export function NewsletterPage() {
+  const [open, setOpen] = useState<TabKey>('compose')
+  const isBoard = useOffices().holds('board')
+  const { webhooks, logs, results, drafts, scheduled } = useLists()
+  const mailDelivers = useMailDelivers()
+  const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
+
+  const showToast = useToast()
+  const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: NEWSLETTER_INCOMPLETE })
+  const draft = form.typed
+  const stored = useStoredDraft(form)
+  const sender = useSending((sent: Draft) => {
+    void results.refresh()
+    void scheduled.refresh()
+    if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) stored.finish()
+  })
+  const shown = results.rows ?? NONE
+  useRepeated(results.refresh, shown.some(isUnderWay))
+
+  function sendAgain({ id, round, channel, subject, content }: NewsletterResult) {
+    if (channel === 'smtp') void sender.retry(id).then(results.refresh)
+    else if (ready) void sender.sendAgain({ subject, content }, { send_id: id, round }, ready)
+    else showToast(NO_WEBHOOK)
+  }
+
+  function reuse({ subject, content, document }: NewsletterResult) {
+    setOpen('compose')
+    void stored.begin({ subject, content, document: documentText(document) })
+  }
+
+  function openTab(tab: TabKey) {
+    setOpen(tab)
+    if (tab !== 'logs') return
+    void logs.refresh()
+    void results.refresh()
+  }
+
+  function refresh() {
+    void webhooks.refresh()
+    void logs.refresh()
+  }
+
+  return (
+    <AreaPage title="Newsletter">
+      <Tabs<TabKey>
+        label="Newsletter"
+        open={open}
+        onOpen={openTab}
+        tabs={[
+          {
+            key: 'compose' as const,
+            label: 'Verfassen',
+            keepMounted: true,
+            panel: (
+              <div className="grid gap-9">
+                <Compose
+                  {...{ form, stored, webhooks, mailDelivers, sender }}
+                  results={shown}
+                  onChanged={results.refresh}
+                />
+                <ScheduledList list={scheduled} onUnscheduled={drafts.refresh} />
+                <DraftList list={drafts} stored={stored} disabled={sender.sending} />
+              </div>
+            ),
+          },
+          isBoard && {
+            key: 'webhooks' as const,
+            label: 'Webhook-Einstellungen',
+            panel: (
+              <div className="grid gap-7">
+                <Webhooks list={webhooks} onChanged={refresh} />
+                <BounceSettings />
+              </div>
+            ),
+          },
+          {
+            key: 'logs' as const,
+            label: 'Versandprotokoll',
+            panel: (
+              <div className="grid gap-9">
+                <Newsletters
+                  results={shown}
+                  disabled={sender.sending || !webhooks.rows}
+                  onSendAgain={sendAgain}
+                  onReuse={reuse}
+                  onChanged={results.refresh}
+                />
+                <Logs list={logs} />
+              </div>
+            ),
+          },
+        ].filter((tab) => tab !== false)}
+      />
+    </AreaPage>
+  )
+}
+
+/** The lists behind the three tabs. */
+function useLists() {
+  return {
+    webhooks: useList(WEBHOOKS),
+    logs: useList(LOGS),
+    results: useList(RESULTS),
+    drafts: useList(DRAFTS),
+    scheduled: useList(SCHEDULED),
+  }
+}
+
+/** Null while unknown; if it cannot be read, only the webhooks decide. */
+function useMailDelivers(): boolean | null {
+  const load = useCallback(async () => readMailDelivery(await sessionClient()), [])
+  const { loaded } = useLoaded(load)
+  if (loaded.state === 'loading') return null
+  return loaded.state === 'loaded' && loaded.value
+}
+
+/** Milliseconds between two reads of the sending state. */
+const INTERVAL = 2_000
+
+/** Calls a stable function again and again while something is under way and the page is visible. */
+function useRepeated(refresh: () => Promise<void>, isUnderWay: boolean) {
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh()
+    }, INTERVAL)
+    return () => clearInterval(timer)
+  }, [refresh, isUnderWay])
+}

@@ -1,0 +1,24 @@
+import { shortDateTime } from '../../../../lib/time/short-dates'
+import { instantOfInput } from '../../../../lib/time/town-input'
+import { inTown } from '../../../../lib/time/town-time'
+
+const DAY = 86_400_000
+
+/** Typed time, by the town's clock, with which the field begins: tomorrow morning. */
+export const suggestedTime = (now: Date): string => `${inTown(new Date(now.getTime() + DAY)).day}T09:00`
+
+export type CheckedTime = Readonly<{ at: string; error?: never } | { at?: never; error: string }>
+
+/** The instant (ISO 8601) of a typed time; it lies within the next year, as the database demands. */
+export function checkTime(typed: string, now: Date): CheckedTime {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed))
+    return { error: 'Bitte geben Sie Datum und Uhrzeit vollständig an.' }
+  const at = instantOfInput(typed)
+  const ahead = Date.parse(at) - now.getTime()
+  if (ahead <= 0) return { error: 'Diese Zeit ist schon vorbei.' }
+  if (ahead > 365 * DAY) return { error: 'Planen können Sie höchstens ein Jahr im Voraus.' }
+  return { at }
+}
+
+/** `23.11.2026 um 09:00 Uhr`, from an instant in ISO 8601. */
+export const spokenTime = (at: string): string => `${shortDateTime(at).replace(', ', ' um ')} Uhr`

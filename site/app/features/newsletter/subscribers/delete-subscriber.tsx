@@ -1,0 +1,55 @@
+import { restoreFromBin } from '../../../entries/bin'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
+import { DELETED, DELETING_FAILED } from './notices'
+import { deleteSubscriber } from './queries'
+import type { Subscriber } from './subscriber'
+
+type DeleteSubscriberProps = {
+  /** Null while the dialog is closed. */
+  subscriber: Subscriber | null
+  onClose: () => void
+  onDeleted: (id: string) => void
+  onRestored: () => void
+}
+
+/** Deletes a subscriber after a confirmation; can be taken back as long as the toast is there. */
+export function DeleteSubscriber({ subscriber, onClose, onDeleted, onRestored }: DeleteSubscriberProps) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+
+  async function remove() {
+    if (!subscriber) return
+    onClose()
+    try {
+      await deleteSubscriber(await sessionClient(), subscriber.id)
+      onDeleted(subscriber.id)
+      showUndo(DELETED, async () => {
+        await restoreFromBin(await sessionClient(), 'subscriber', subscriber.id)
+        onRestored()
+      })
+    } catch {
+      console.error('The subscriber could not be deleted.')
+      showToast(DELETING_FAILED)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={subscriber !== null}
+      title="Abonnent löschen"
+      confirmLabel="Löschen"
+      cancelLabel="Abbrechen"
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>
+        {subscriber?.name} ({subscriber?.email}) wird aus der Liste gelöscht und bekommt keinen Newsletter
+        mehr. Nach zehn Sekunden kann das nicht rückgängig gemacht werden: Dann kommt die Adresse nur zurück,
+        wenn die Person sich selbst wieder anmeldet.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,179 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { choice, statusField } from '../../../lib/list/choice-field'
+import { FileButtons } from '../../../lib/list/file-buttons'
+import { FilterCounters } from '../../../lib/list/filter-counters'
+import { ListTable } from '../../../lib/list/list-table'
+import { ListToolbar } from '../../../lib/list/list-toolbar'
+import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
+import { useFound } from '../../../lib/list/use-found'
+import { type List, type ListSource, useList } from '../../../lib/list/use-list'
+import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { subscriberColumns } from './columns'
+import { ConsentDialog } from './consent-dialog'
+import { DeleteSubscriber } from './delete-subscriber'
+import { LOADING_FAILED } from './notices'
+import { listSubscribers } from './queries'
+import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
+import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
+import { SubscriberDialog } from './subscriber-dialog'
+import { UnconfirmedPanel } from './unconfirmed-panel'
+import { UnprovenPanel } from './unproven-panel'
+
+const SUBSCRIBERS: ListSource<Subscriber> = {
+  read: listSubscribers,
+  tables: ['newsletter_subscriptions'],
+  failed: LOADING_FAILED,
+}
+const FILTER = {
+  status: statusField(STATUSES),
+  consent: choice<Subscriber['state']>('einwilligung', {
+    confirmed: 'bestaetigt',
+    asked: 'ausstehend',
+    unproven: 'ohne-nachweis',
+    left: 'abgemeldet',
+    undeliverable: 'unzustellbar',
+  }),
+}
+const searchedTexts = ({ name, email }: Subscriber) => [name, email]
+
+type Open =
+  | 'add'
+  | 'import'
+  | 'export'
+  | Readonly<{ subscriber: Subscriber; dialog: 'delete' | 'consent' }>
+  | null
+
+/** Subscribers of the newsletter: search, filter, add, import, export, delete. */
+export function SubscribersPage() {
+  const list = useList(SUBSCRIBERS)
+  const { rows } = list
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const address = useAddressFilter(FILTER)
+  const { status, consent } = address.filter
+  const listed = useMemo(
+    () => rows && (consent === null ? rows : rows.filter(({ state }) => state === consent)),
+    [rows, consent],
+  )
+  const found = useFound(listed, { search, texts: searchedTexts, by: statusOf, only: status })
+  const { put } = list
+  const columns = useMemo(
+    () =>
+      subscriberColumns({
+        onChanged: put,
+        onDelete: (subscriber) => setOpen({ subscriber, dialog: 'delete' }),
+        onConsent: (subscriber) => setOpen({ subscriber, dialog: 'consent' }),
+      }),
+    [put],
+  )
+  const unproven = found?.filter(({ state }) => state === 'unproven') ?? []
+  const unconfirmed = rows?.filter(({ state }) => state === 'asked').length ?? 0
+
+  return (
+    <AreaPage title={titleOf(rows)}>
+      <ListToolbar searchLabel="Nach Name oder E-Mail suchen" search={search} onSearch={setSearch}>
+        <FileButtons
+          ready={rows !== null}
+          onExport={() => setOpen('export')}
+          onImport={() => setOpen('import')}
+        />
+        <Button onClick={() => setOpen('add')}>
+          <Plus aria-hidden="true" className="size-5" />
+          Abonnent hinzufügen
+        </Button>
+      </ListToolbar>
+      {rows && rows.length > 0 && <Counters rows={rows} address={address} />}
+      {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
+      {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
+      <div className="mt-5">
+        <ListTable
+          label="Newsletter-Abonnenten"
+          what="Abonnenten"
+          list={list}
+          found={found}
+          search={search}
+          columns={columns}
+          rowName={({ name }) => name}
+          empty={
+            <EmptyState title="Noch keine Abonnenten">
+              <p>Wer sich auf der Website anmeldet, steht hier.</p>
+            </EmptyState>
+          }
+          unmatched={
+            <NothingMatches
+              title="Niemand gefunden"
+              resetLabel="Alle zeigen"
+              onReset={() => {
+                setSearch('')
+                address.reset()
+              }}
+            >
+              <p>{emptyTextFor(search)}</p>
+            </NothingMatches>
+          }
+        />
+      </div>
+      <Dialogs open={open} list={list} onClose={() => setOpen(null)} />
+    </AreaPage>
+  )
+}
+
+type Filter = { status: ReturnType<typeof statusOf> | null; consent: Subscriber['state'] | null }
+type CountersProps = { rows: readonly Subscriber[]; address: AddressFilter<Filter> }
+
+function Counters({ rows, address }: CountersProps) {
+  return (
+    <div className="mt-5 grid gap-3">
+      <FilterCounters
+        label="Nach Status"
+        address={address}
+        field="status"
+        labels={STATUSES}
+        values={rows.map(statusOf)}
+      />
+      <FilterCounters
+        label="Nach Einwilligung"
+        address={address}
+        field="consent"
+        labels={STATES}
+        values={rows.map(({ state }) => state)}
+        look="pills"
+      />
+    </div>
+  )
+}
+
+type DialogsProps = { open: Open; list: List<Subscriber>; onClose: () => void }
+
+function Dialogs({ open, list, onClose }: DialogsProps) {
+  const rows = list.rows ?? []
+  const chosen = open !== null && typeof open === 'object' ? open : null
+  return (
+    <>
+      {open === 'add' && <SubscriberDialog onClose={onClose} onAdded={list.put} />}
+      {open === 'export' && <ExportSubscribers subscribers={rows} onClose={onClose} />}
+      {open === 'import' && (
+        <ImportSubscribers subscribers={rows} onClose={onClose} onImported={list.refresh} />
+      )}
+      <DeleteSubscriber
+        subscriber={chosen?.dialog === 'delete' ? chosen.subscriber : null}
+        onClose={onClose}
+        onDeleted={list.remove}
+        onRestored={list.refresh}
+      />
+      {chosen?.dialog === 'consent' && <ConsentDialog subscriber={chosen.subscriber} onClose={onClose} />}
+    </>
+  )
+}
+
+const titleOf = (rows: readonly Subscriber[] | null): string =>
+  rows ? `Newsletter-Abonnenten (${rows.length.toLocaleString('de-DE')})` : 'Newsletter-Abonnenten'
+
+function emptyTextFor(search: string): string {
+  if (search.trim() === '') return 'Mit dieser Auswahl gibt es niemanden.'
+  return `Zu „${search.trim()}“ gibt es keinen Namen und keine Adresse.`
+}

@@ -1,0 +1,176 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ExportDialog } from '../../../lib/csv/export-dialog'
+import { choice } from '../../../lib/list/choice-field'
+import { ListTable } from '../../../lib/list/list-table'
+import { ListToolbar } from '../../../lib/list/list-toolbar'
+import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
+import { useFound } from '../../../lib/list/use-found'
+import { useList } from '../../../lib/list/use-list'
+import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { Field } from '../../../ui/field/field'
+import { Select } from '../../../ui/field/select'
+import { logExport } from '../../members/bank-details/bank-access'
+import { LOG_COLUMNS } from './columns'
+import { type Line, whoOf } from './entry'
+import { logTable } from './export-log'
+import { LOG, type Period } from './queries'
+import { KINDS, type SubjectKind, subjectOf } from './subjects'
+import { sentenceOf } from './wording'
+
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  week: 'Letzte 7 Tage',
+  month: 'Letzte 30 Tage',
+  year: 'Letztes Jahr',
+  all: 'Alles (2 Jahre)',
+}
+
+/** Filter of the list, in the address as `?zeit=…&bereich=…`; people and searches are not. */
+const FILTER = {
+  period: choice<Period>('zeit', { week: 'woche', year: 'jahr', all: 'alles' }, 'month'),
+  kind: choice<SubjectKind>('bereich', {
+    members: 'mitglieder',
+    content: 'inhalte',
+    events: 'events',
+    newsletter: 'newsletter',
+    accounts: 'konten',
+    settings: 'einstellungen',
+    other: 'sonstiges',
+  }),
+}
+type Filter = Readonly<{ period: Period; kind: SubjectKind | null }>
+
+const kindOf = ({ entries: [{ subject_table }] }: Line): SubjectKind => subjectOf(subject_table).kind
+const searchedTexts = (line: Line) => [
+  whoOf(line.entries[0]),
+  sentenceOf(line),
+  ...line.entries.map(({ subject }) => subject),
+]
+const options = <Key extends string>(names: Readonly<Record<Key, string>>) =>
+  (Object.keys(names) as Key[]).map((key) => ({ key, label: names[key] }))
+
+/** Actions in the back office, for the board: search, filter, export. */
+export function AuditLogPage() {
+  const address = useAddressFilter<Filter>(FILTER)
+  const { period, kind } = address.filter
+  const list = useList(LOG[period])
+  const [search, setSearch] = useState('')
+  const [person, setPerson] = useState<string | null>(null)
+  const [exporting, setExporting] = useState(false)
+  const { rows } = list
+  const people = useMemo(
+    () =>
+      [...new Set(rows?.map(({ entries: [entry] }) => whoOf(entry)))].sort((a, b) =>
+        a.localeCompare(b, 'de'),
+      ),
+    [rows],
+  )
+  const listed = useMemo(
+    () => rows && (person === null ? rows : rows.filter(({ entries: [entry] }) => whoOf(entry) === person)),
+    [rows, person],
+  )
+  const found = useFound(listed, { search, texts: searchedTexts, by: kindOf, only: kind })
+
+  return (
+    <AreaPage
+      title="Protokoll"
+      introduction="Wer in der Verwaltung was geändert hat. Niemand kann Einträge ändern oder löschen; nach zwei Jahren verschwinden sie von selbst."
+    >
+      <ListToolbar searchLabel="Im Protokoll suchen" search={search} onSearch={setSearch}>
+        <Button variant="secondary" onClick={() => setExporting(true)} disabled={!found?.length}>
+          <Download aria-hidden="true" className="size-5" />
+          Exportieren
+        </Button>
+      </ListToolbar>
+      <Filters address={address} people={people} person={person} onPerson={setPerson} />
+      <div className="mt-5">
+        <ListTable
+          label="Protokoll"
+          list={list}
+          found={found}
+          search={search}
+          columns={LOG_COLUMNS}
+          rowName={sentenceOf}
+          empty={
+            <EmptyState title="Keine Einträge">
+              <p>In dieser Zeit wurde in der Verwaltung nichts geändert.</p>
+            </EmptyState>
+          }
+          unmatched={
+            <NothingMatches
+              title="Kein Eintrag gefunden"
+              resetLabel="Alle zeigen"
+              onReset={() => {
+                setSearch('')
+                setPerson(null)
+                address.reset()
+              }}
+            >
+              <p>Andere Wörter oder ein längerer Zeitraum helfen vielleicht weiter.</p>
+            </NothingMatches>
+          }
+        />
+      </div>
+      {exporting && <ExportLog lines={found ?? []} onClose={() => setExporting(false)} />}
+    </AreaPage>
+  )
+}
+
+function ExportLog({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
+  async function table() {
+    const file = logTable(lines)
+    await logExport('audit_log', file.rows.length)
+    return file
+  }
+  return (
+    <ExportDialog name="protokoll" onClose={onClose} table={table}>
+      <p>
+        Die Einträge, die Sie gerade sehen, jeder in einer eigenen Zeile. Auch dieser Export steht im
+        Protokoll.
+      </p>
+    </ExportDialog>
+  )
+}
+
+type FiltersProps = {
+  address: AddressFilter<Filter>
+  people: readonly string[]
+  person: string | null
+  onPerson: (person: string | null) => void
+}
+
+function Filters({ address, people, person, onPerson }: FiltersProps) {
+  const { period, kind } = address.filter
+  return (
+    <div className="mt-4 grid gap-3 @xl:grid-cols-3" data-print="no">
+      <Field label="Zeitraum">
+        <Select
+          value={period}
+          onChange={({ target }) => address.change({ period: target.value as Period })}
+          options={options(PERIOD_NAMES)}
+        />
+      </Field>
+      <Field label="Bereich">
+        <Select
+          value={kind ?? ''}
+          onChange={({ target }) => address.change({ kind: (target.value || null) as SubjectKind | null })}
+          options={options(KINDS)}
+        >
+          <option value="">Alle</option>
+        </Select>
+      </Field>
+      <Field label="Person">
+        <Select
+          value={person ?? ''}
+          onChange={({ target }) => onPerson(target.value || null)}
+          options={people.map((name) => ({ key: name, label: name }))}
+        >
+          <option value="">Alle</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ACTIONS } from '../../../entries/columns-in-german'
+import {
+  byLabel,
+  factsOf,
+  germanDay,
+  keyOf,
+  MOST_OF_ONE_LABEL,
+  type PersonalRecord,
+} from '../../../entries/personal-data/personal-record'
+import { Badge } from '../../../ui/text/badge'
+
+type FoundRecordsProps = {
+  records: readonly PersonalRecord[]
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  disabled: boolean
+}
+
+/** Found records by kind, each with a box to choose it. */
+export function FoundRecords({ records, chosen, onChoose, disabled }: FoundRecordsProps) {
+  function toggle(record: PersonalRecord) {
+    const next = new Set(chosen)
+    if (!next.delete(keyOf(record))) next.add(keyOf(record))
+    onChoose(next)
+  }
+  return [...byLabel(records)].map(([label, group]) => (
+    <section key={label} aria-label={label} className="mt-8">
+      <h2 className="text-2xl">
+        {label} <span className="text-ink-soft">({Math.min(group.length, MOST_OF_ONE_LABEL)})</span>
+      </h2>
+      {group.length > MOST_OF_ONE_LABEL && (
+        <p className="mt-1 font-semibold">
+          Es gibt mehr als {MOST_OF_ONE_LABEL}. Nach dem Löschen erscheinen die nächsten.
+        </p>
+      )}
+      <ul className="mt-3 grid gap-3">
+        {group.slice(0, MOST_OF_ONE_LABEL).map((record) => (
+          <li key={record.id} className="flex gap-3 rounded-card border border-line bg-paper-bright p-4">
+            <input
+              type="checkbox"
+              aria-label={`${label}: ${nameOf(record)} auswählen`}
+              className="mt-0.5 size-6 shrink-0 accent-river-700"
+              checked={chosen.has(keyOf(record))}
+              disabled={disabled}
+              onChange={() => toggle(record)}
+            />
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <strong>{nameOf(record)}</strong>
+                <Badge>{consequenceOf(record)}</Badge>
+              </p>
+              <details className="mt-1">
+                <summary className="cursor-pointer font-semibold text-river-700">Alles ansehen</summary>
+                <dl className="mt-2 grid gap-x-4 gap-y-1 text-[0.9375rem] leading-snug @2xl:grid-cols-[12rem_minmax(0,1fr)]">
+                  {factsOf(record.data).map(([name, value]) => (
+                    <div key={name} className="contents">
+                      <dt className="text-ink-soft">{name}</dt>
+                      <dd className="whitespace-pre-line">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The first text that says which record it is. */
+function nameOf({ data }: PersonalRecord): string {
+  const known = ['title', 'business_name', 'name', 'email', 'recipient', 'submitter_name', 'label'].map(
+    (name) => data[name],
+  )
+  if (typeof data.action === 'string') return ACTIONS[data.action] ?? data.action
+  return String(known.find((value) => typeof value === 'string' && value !== '') ?? 'Eintrag')
+}
+
+/** What erasing does to the record. */
+function consequenceOf({ erasing, kept, kept_until }: PersonalRecord): string {
+  const until = kept_until ? ` bis ${germanDay(kept_until)}` : ''
+  if (erasing === 'keep') return `bleibt${until}`
+  if (erasing === 'blank') return 'Name und Kontakt werden entfernt'
+  return kept ? `wird gelöscht, Zahlungsdaten bleiben${until}` : 'wird gelöscht'
+}

@@ -1,0 +1,139 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { writeArchive } from '../../../entries/personal-data/archive'
+import { keyOf, MOST_OF_ONE_LABEL, type PersonalRecord } from '../../../entries/personal-data/personal-record'
+import { download } from '../../../lib/csv/download'
+import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { inTown } from '../../../lib/time/town-time'
+import { Button } from '../../../ui/button/button'
+import { Field } from '../../../ui/field/field'
+import { Input } from '../../../ui/field/input'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useBankAccess } from '../../members/bank-details/bank-access'
+import { SecondFactorNotice } from '../../members/bank-details/second-factor-notice'
+import { EraseQuestion } from './erase-question'
+import { FoundRecords } from './found-records'
+import { erasePerson, exportPerson, findPerson } from './queries'
+
+/** The database's bounds of a query, in characters. */
+const SHORTEST_QUERY = 3
+const LONGEST_QUERY = 254
+
+/** Finds the stored data of a person by address or name; exports and erases them. */
+export function PersonPanel() {
+  const showToast = useToast()
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<readonly PersonalRecord[] | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState<'finding' | 'exporting' | 'erasing' | null>(null)
+  const [asked, setAsked] = useState<readonly PersonalRecord[] | null>(null)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const selection = found?.filter((record) => chosen.has(keyOf(record))) ?? []
+
+  async function run(task: typeof busy, failed: string, work: () => Promise<void>) {
+    setBusy(task)
+    try {
+      await work()
+    } catch (error) {
+      console.error('Personal data:', error)
+      showToast(failureToast(isLastOfBoard(error) ? LAST_OF_BOARD : failed))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function find() {
+    const records = await findPerson(await sessionClient(), query)
+    setFound(records)
+    setChosen(new Set(records.map(keyOf)))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    void run('finding', 'Die Suche hat nicht geklappt.', find)
+  }
+
+  const save = () =>
+    run('exporting', 'Die Daten konnten nicht exportiert werden.', async () => {
+      const records = await exportPerson(await sessionClient(), selection)
+      const now = new Date()
+      download(
+        `auskunft-${inTown(now).day}.zip`,
+        await writeArchive(records, await sessionStorageClient(), now),
+      )
+    })
+
+  const erase = (records: readonly PersonalRecord[]) => {
+    setAsked(null)
+    void run('erasing', 'Die Daten konnten nicht gelöscht werden.', async () => {
+      await erasePerson(await sessionClient(), records)
+      showToast({ title: 'Daten gelöscht' })
+      await find()
+      // The buttons may have disappeared with the erased records.
+      summary.current?.focus()
+    })
+  }
+
+  return (
+    <>
+      <SecondFactorNotice access={useBankAccess()} />
+      <form onSubmit={submit} className="mt-4 flex max-w-2xl flex-wrap items-end gap-3 first:mt-0">
+        <Field
+          label="E-Mail-Adresse oder Name"
+          hint="Eine Adresse findet auch das Konto und was von ihm kommt."
+          className="flex-1 basis-72"
+        >
+          <Input
+            value={query}
+            minLength={SHORTEST_QUERY}
+            maxLength={LONGEST_QUERY}
+            required
+            autoComplete="off"
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          disabled={busy !== null || query.trim().length < SHORTEST_QUERY}
+          className="mb-7"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          {busy === 'finding' ? 'Wird gesucht …' : 'Suchen'}
+        </Button>
+      </form>
+      <p ref={summary} tabIndex={-1} role="status" className="mt-4 font-semibold empty:hidden">
+        {found && summaryOf(found)}
+      </p>
+      {found && found.length > 0 && (
+        <>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="secondary" disabled={busy !== null || selection.length === 0} onClick={save}>
+              {busy === 'exporting' ? 'Wird gepackt …' : `Als ZIP exportieren (${selection.length})`}
+            </Button>
+            <Button
+              disabled={busy !== null || selection.every(({ erasing }) => erasing === 'keep')}
+              onClick={() => setAsked(selection)}
+            >
+              {busy === 'erasing' ? 'Wird gelöscht …' : `Ausgewähltes löschen (${selection.length})`}
+            </Button>
+          </div>
+          <FoundRecords records={found} chosen={chosen} onChoose={setChosen} disabled={busy !== null} />
+        </>
+      )}
+      <EraseQuestion records={asked} onConfirm={erase} onCancel={() => setAsked(null)} />
+    </>
+  )
+}
+
+const LAST_OF_BOARD =
+  'Das letzte Konto des Vorstands kann nicht gelöscht werden. Geben Sie das Amt vorher weiter.'
+
+const isLastOfBoard = (error: unknown) => (error as { code?: unknown } | null)?.code === '23001'
+
+function summaryOf(found: readonly PersonalRecord[]): string {
+  if (found.length === 0) return 'Dazu ist nichts gespeichert.'
+  const more = found.length > MOST_OF_ONE_LABEL ? ' oder mehr' : ''
+  return found.length === 1 ? '1 Eintrag gefunden' : `${found.length}${more} Einträge gefunden`
+}

@@ -1,0 +1,158 @@
+import { Keyboard } from 'lucide-react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
+import { RejectDialog } from '../../../entries/decision/reject-dialog'
+import { KINDS, type ModeratedKind, moderationOf } from '../../../entries/kinds/kinds'
+import { FilterCounters } from '../../../lib/list/filter-counters'
+import { ListFailure } from '../../../lib/list/list-states'
+import { ListTable } from '../../../lib/list/list-table'
+import { ListToolbar } from '../../../lib/list/list-toolbar'
+import type { AddressFilter } from '../../../lib/list/use-address-filter'
+import { useFound } from '../../../lib/list/use-found'
+import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { BulkActions } from './bulk-actions'
+import { columnsFor } from './columns'
+import { type Filter, searchedTexts, stateOf } from './filter'
+import { type Item, STATES } from './item'
+import { ItemDialogs } from './item-dialogs'
+import { wordsOf } from './notices'
+import { ShortcutsDialog } from './shortcuts-dialog'
+import { useItemActions } from './use-item-actions'
+import { useModeration } from './use-moderation'
+import { useShortcuts } from './use-shortcuts'
+
+const NONE: readonly Item[] = []
+
+/** Submissions of one kind: counters, search, table and moderation. */
+export function ItemList({ address }: { address: AddressFilter<Filter> }) {
+  const { kind, state, search } = address.filter
+  const { list, decideOn, remove, merge } = useModeration(kind)
+  const items = list.rows ?? NONE
+  const found = useFound(list.rows, { search, texts: searchedTexts, by: stateOf, only: state })
+  const shown = found ?? NONE
+  const searchRef = useRef<HTMLInputElement>(null)
+  const [help, setHelp] = useState(false)
+  const actions = useItemActions(items, shown, decideOn)
+  const columns = useMemo(
+    () => columnsFor(actions.decideInRow, moderationOf(kind).likes),
+    [actions.decideInRow, kind],
+  )
+  const shortcuts = useShortcuts({
+    '/': () => searchRef.current?.focus(),
+    '?': () => setHelp(true),
+    x: actions.selectFocused,
+    g: (focused) => actions.decideFocused(focused, 'approved'),
+    a: (focused) => actions.decideFocused(focused, 'rejected'),
+  })
+
+  if (list.failure) {
+    return (
+      <div className="mt-6">
+        <ListFailure list={list} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className="mt-5">
+        <FilterCounters
+          label="Nach Status"
+          address={address}
+          field="state"
+          labels={STATES}
+          values={items.map(stateOf)}
+        />
+      </div>
+      <div className="my-5">
+        <Toolbar address={address} searchRef={searchRef} onHelp={() => setHelp(true)} />
+      </div>
+      <BulkActions
+        count={actions.selected.length}
+        onDecide={actions.decideSelected}
+        onClear={actions.clearSelection}
+      />
+      <p role="status" className="sr-only">
+        {found && `${found.length} von ${items.length} ${wordsOf(kind).many}`}
+      </p>
+      <ListTable
+        label={KINDS[kind].many}
+        list={list}
+        found={found}
+        columns={columns}
+        rowName={(item) => item.title}
+        onOpen={actions.open}
+        selection={actions.selection}
+        empty={<EmptyState title={`Noch keine ${KINDS[kind].many}`} />}
+        unmatched={
+          <NothingMatches title="Nichts gefunden" resetLabel="Alle zeigen" onReset={address.reset}>
+            <p>Mit dieser Suche und diesem Status gibt es nichts.</p>
+          </NothingMatches>
+        }
+      />
+      <ItemDialogs
+        {...{ kind, items, actions }}
+        onDelete={remove}
+        onMerge={merge}
+        onCorrected={list.refresh}
+      />
+      {actions.rejecting && (
+        <RejectItems
+          {...{ kind, items: actions.rejecting }}
+          onReject={actions.reject}
+          onClose={actions.closeRejecting}
+        />
+      )}
+      <ShortcutsDialog
+        open={help}
+        on={shortcuts.on}
+        onToggle={shortcuts.toggle}
+        onClose={() => setHelp(false)}
+      />
+    </>
+  )
+}
+
+type RejectItemsProps = {
+  kind: ModeratedKind
+  items: readonly Item[]
+  onReject: (reason: string) => void
+  onClose: () => void
+}
+
+function RejectItems({ kind, items, onReject, onClose }: RejectItemsProps) {
+  const [first, ...others] = items
+  return (
+    <RejectDialog
+      title={first && others.length === 0 ? first.title : `${items.length} ${wordsOf(kind).many}`}
+      label="Ablehnen"
+      reasons={SUBMISSION_REASONS}
+      onReject={onReject}
+      onClose={onClose}
+    />
+  )
+}
+
+type ToolbarProps = {
+  address: AddressFilter<Filter>
+  searchRef: RefObject<HTMLInputElement | null>
+  onHelp: () => void
+}
+
+function Toolbar({ address, searchRef, onHelp }: ToolbarProps) {
+  return (
+    <ListToolbar
+      searchLabel="Nach Titel, Autor oder Inhalt suchen"
+      search={address.filter.search}
+      onSearch={address.typeSearch}
+      placeholder="Titel, Autor oder Inhalt"
+      searchRef={searchRef}
+    >
+      <Button variant="quiet" onClick={onHelp} className="pointer-coarse:hidden">
+        <Keyboard aria-hidden="true" className="size-5" />
+        Tastenkürzel
+      </Button>
+    </ListToolbar>
+  )
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect } from 'react'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { useToast } from '../../../ui/toast/toast-context'
+import { REPORT_FAILED } from './notices'
+import { readReport } from './queries'
+import { ReportDetails } from './report-details'
+
+/** The dialog of the report with this id; closes with a toast where it can not be read. */
+export function ReportDecision({ id, onClose }: { id: string; onClose: () => void }) {
+  const showToast = useToast()
+  const { loaded } = useLoaded(useCallback(async () => readReport(await sessionClient(), id), [id]))
+  const failed = loaded.state === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    showToast(REPORT_FAILED)
+    onClose()
+  }, [failed, showToast, onClose])
+  if (loaded.state !== 'loaded') return null
+  return <ReportDetails report={loaded.value} onClose={onClose} onDecided={onClose} />
+}

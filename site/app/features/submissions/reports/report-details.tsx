@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import { KINDS, officePath } from '../../../entries/kinds/kinds'
+import { REPORT_REASONS } from '../../../entries/report/reasons'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { useForm } from '../../../lib/form/use-form'
+import { mailLink } from '../../../lib/links/contact-links'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { longDay } from '../../../lib/time/town-time'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { Select } from '../../../ui/field/select'
+import { Textarea } from '../../../ui/field/textarea'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
+import { DECISION_FORM, DECISIONS } from './decision-form'
+import { DECIDING_FAILED, decidedToast, REASON_MISSING } from './notices'
+import { decideReport, undoReportDecision } from './queries'
+import { type Report, type ReportDecision, STATES, stateOf } from './report'
+
+type ReportDetailsProps = { report: Report; onClose: () => void; onDecided: () => void }
+
+/** A report in a dialog: its content and reason, and the decision, or the form for one. */
+export function ReportDetails({ report, onClose, onDecided }: ReportDetailsProps) {
+  if (report.decision === null)
+    return <DecisionDialog report={report} onClose={onClose} onDecided={onDecided} />
+  return (
+    <Dialog open onClose={onClose} title={report.title}>
+      <Facts report={report} />
+      <h3 className="mt-5 text-xl">{STATES[stateOf(report)].label}</h3>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.decision_reason}</p>
+      {report.decided_at && <p className="mt-1 text-ink-soft">Entschieden am {longDay(report.decided_at)}</p>}
+    </Dialog>
+  )
+}
+
+function DecisionDialog({ report, onClose, onDecided }: ReportDetailsProps) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+  const form = useForm(DECISION_FORM, {
+    missing: REASON_MISSING,
+    failed: DECIDING_FAILED,
+    async send({ decision, reason }) {
+      const client = await sessionClient()
+      const reports = await decideReport(client, report.id, decision as ReportDecision, reason)
+      onDecided()
+      if (reports === 0) showToast(decidedToast(reports))
+      else
+        showUndo(decidedToast(reports), async () => {
+          await undoReportDecision(await sessionClient(), report.id)
+          onDecided()
+        })
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title={report.title}
+      submit="Entscheiden"
+      sending="Wird gespeichert …"
+    >
+      <Facts report={report} />
+      <FormField form={form} name="decision" control={Select} options={DECISIONS}>
+        <option value="">Bitte wählen</option>
+      </FormField>
+      <FormField
+        form={form}
+        name="reason"
+        control={Textarea}
+        hint="Geht per E-Mail an wer gemeldet hat und, wenn es nicht bleibt, an wer es eingereicht hat, soweit wir die Adressen haben. Gilt für alle offenen Meldungen dazu."
+      />
+    </FormDialog>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const { kind, title, reason, explanation, reporter_email, created_at } = report
+  const path = officePath(kind)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+      <Fact name="Gemeldet">
+        <Link
+          to={`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ suche: title })}`}
+          className="text-link"
+        >
+          {KINDS[kind].one} ansehen
+        </Link>
+      </Fact>
+      <Fact name="Grund">{REPORT_REASONS[reason]}</Fact>
+      <Fact name="Text">
+        <span className="whitespace-pre-line">{explanation ?? 'nach sechs Monaten gelöscht'}</span>
+      </Fact>
+      {reporter_email && (
+        <Fact name="Von">
+          <a href={mailLink(reporter_email)} className="text-link">
+            <BreakableAddress address={reporter_email} />
+          </a>
+        </Fact>
+      )}
+      <Fact name="Am">{longDay(created_at)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Store } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useLoaded } from '../../lib/live/use-loaded'
+import { useAuth } from '../../lib/session/auth-context'
+import { sessionClient } from '../../lib/session/session-clients'
+import type { AreaEntry } from '../area/area'
+import { MEMBER_ENTRIES } from './entries'
+
+const BUSINESS: AreaEntry = { label: 'Mein Betrieb', to: '/member/betrieb', icon: Store }
+
+/** Sidebar entries of the members' area; the own business for accounts that are linked to one. */
+export function useMemberEntries(): readonly AreaEntry[] {
+  const { user } = useAuth()
+  const id = user?.id
+  const { loaded } = useLoaded(
+    useCallback(async () => {
+      if (!id) return 0
+      const client = await sessionClient()
+      const links = client.from('business_editors').select('id').eq('user_id', id).limit(1)
+      return (await links.throwOnError()).data.length
+    }, [id]),
+  )
+  const isLinked = loaded.state === 'loaded' && loaded.value > 0
+  return useMemo(() => {
+    const [start, profile, ...others] = MEMBER_ENTRIES
+    return isLinked && start && profile ? [start, profile, BUSINESS, ...others] : MEMBER_ENTRIES
+  }, [isLinked])
+}
