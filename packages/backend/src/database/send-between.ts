@@ -22,7 +22,7 @@ type Sending = Readonly<{
  * Sends `query` between other statements, all of them with one answer: an answer costs the database a system call and this server an
  * event. Resolves with the results of the query and of each step after it. Where something fails, the database skips everything after
  * it. It is made to send what the steps have returned before it begins with the query, so that a lost connection, which is closed after
- * 5 s without a row, is told from a query that takes its time.
+ * 5 s without a row, is distinguished from a query that takes its time.
  */
 export function sendBetween(
   client: pg.ClientBase,

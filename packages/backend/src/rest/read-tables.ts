@@ -22,7 +22,7 @@ type TableRead = Readonly<{
   /** Path and query. */
   target: string
   headers: Readonly<Record<string, string>>
-  /** Of a request from outside. */
+  /** Connection of a request from outside; missing for pages. */
   connection?: Partial<HttpBindings> | undefined
   readSet?: ReadSet | undefined
   log(): Logger
