@@ -36,6 +36,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, COMPONENT_TESTS],
           isolate: false,
           maxWorkers: WORKERS,
+          testTimeout: 20_000,
         },
       },
       {

@@ -34,10 +34,9 @@ const QUICK: readonly (readonly Step[])[] = [
 const EVERYTHING: readonly (readonly Step[])[] = [
   [ROUTE_TYPES],
   [['build', 'node', 'scripts/build.ts'], ...STATIC, ['known vulnerabilities', 'node', 'scripts/audit.ts']],
-  [
-    ['tests of the backend', 'npm', 'test', '--workspace', 'zunft-backend', '--', ...REPORTERS],
-    ['other tests', 'vitest', 'run', ...projects('app', 'components', 'unit', 'club', 'club conformance')],
-  ],
+  // One after the other: each has more workers than a small machine has cores.
+  [['tests of the backend', 'npm', 'test', '--workspace', 'zunft-backend', '--', ...REPORTERS]],
+  [['other tests', 'vitest', 'run', ...projects('app', 'components', 'unit', 'club', 'club conformance')]],
   [['browser tests', 'playwright', 'test', '--config', 'site/playwright.config.ts']],
 ]
 
