@@ -47,13 +47,16 @@ test('pages of entries, views of lists, results of the search and frames have no
   accessibilityFindings,
 }) => {
   const others = [
-    ...[
-      '/events?ansicht=kalender',
-      '/events?ansicht=kalender&monat=1990-02',
-      '/ideen?sortierung=beantwortet',
-    ],
-    ...['/suche?q=markt', '/suche?q=makrt', '/suche?q=xqzw', '/suche?q=markt&art=ideen'],
-    ...['/einbetten/termine', '/einbetten/ideen', '/status/unbekannt'],
+    '/events?ansicht=kalender',
+    '/events?ansicht=kalender&monat=1990-02',
+    '/ideen?sortierung=beantwortet',
+    '/suche?q=markt',
+    '/suche?q=makrt',
+    '/suche?q=xqzw',
+    '/suche?q=markt&art=ideen',
+    '/einbetten/termine',
+    '/einbetten/ideen',
+    '/status/unbekannt',
   ]
   for (const path of [...(await firstEntryPaths(site.url)), ...others]) {
     // Frames are bare pages, which do not announce that they answer; their only hidden text is the heading.

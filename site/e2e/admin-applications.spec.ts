@@ -32,7 +32,12 @@ test('approving an application offers to create the member from it, rejecting on
   await openPage(page, '?liste=antraege')
   await expect(tab(page, /^Mitgliedsanträge 1/)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Name', 'E-Mail', 'Unternehmen', 'Status', 'Eingereicht am', 'Aktionen'],
+    'Name',
+    'E-Mail',
+    'Unternehmen',
+    'Status',
+    'Eingereicht am',
+    'Aktionen',
   ])
   await expect(row(page, 'Erika Mustermann')).toContainText('Ausstehend')
   expect(await accessibilityFindings()).toEqual([])

@@ -4,8 +4,14 @@ import { expect } from './fixtures/test.ts'
 
 /** In order; some are followed by the number of pending items. */
 const ENTRIES = [
-  ...[/^Dashboard$/, /^Mitglieder/, /^Inhalte/, /^Events/, /^Newsletter(\d+ warte(n|t))?$/],
-  ...[/^Newsletter Abonnenten/, /^Einstellungen/, /^Zur Hauptseite$/],
+  /^Dashboard$/,
+  /^Mitglieder/,
+  /^Inhalte/,
+  /^Events/,
+  /^Newsletter(\d+ warte(n|t))?$/,
+  /^Newsletter Abonnenten/,
+  /^Einstellungen/,
+  /^Zur Hauptseite$/,
 ]
 /** Behind "Weiteres". */
 const RARE = [/^Meldungen/, 'Papierkorb', 'Datenschutz', 'Protokoll', 'Benachrichtigungen', 'Sicherheit']

@@ -164,7 +164,13 @@ test('a list of thousands is one tab stop, is moved through by keyboard, renders
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', /^2\d\d\d$/)
     expect(await page.locator('tbody tr').count()).toBeLessThan(60)
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Alle auswählen', 'Titel', 'Autor', 'Status', 'Likes', 'Erstellt am', 'Aktionen'],
+      'Alle auswählen',
+      'Titel',
+      'Autor',
+      'Status',
+      'Likes',
+      'Erstellt am',
+      'Aktionen',
     ])
     const first = page.locator('tr[data-index="0"] td[data-label="Titel"] button')
     const second = page.locator('tr[data-index="1"] td[data-label="Titel"] button')

@@ -33,7 +33,14 @@ test('the list has every column and fits every window and large text; a member i
     await expect(page.getByRole('heading', { level: 1, name: 'Mitgliederverwaltung' })).toBeVisible()
     await expect(tab(page, /^Mitglieder 3/)).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Firma', 'E-Mail', 'Telefon', 'Adresse', 'Kategorie', 'Website', 'Hinzugefügt am', 'Aktionen'],
+      'Firma',
+      'E-Mail',
+      'Telefon',
+      'Adresse',
+      'Kategorie',
+      'Website',
+      'Hinzugefügt am',
+      'Aktionen',
     ])
     const bakery = row(page, 'Ähre Bäckerei')
     await expect(bakery).toContainText('Markt 1, 93426 Roding')
@@ -64,8 +71,12 @@ test('the list has every column and fits every window and large text; a member i
     await expect(dialog(page)).toHaveCount(0)
     expect(await storedMember(site, 'Zita Muster')).toMatchObject([
       {
-        ...{ phone: null, salutation: 'Frau', payment_method: 'einzug', city: 'Halb getippt' },
-        ...{ iban: 'DE02 1203 0000 0000 2020 51', business_name: 'Ähre Bäckerei' },
+        phone: null,
+        salutation: 'Frau',
+        payment_method: 'einzug',
+        city: 'Halb getippt',
+        iban: 'DE02 1203 0000 0000 2020 51',
+        business_name: 'Ähre Bäckerei',
       },
     ])
   })

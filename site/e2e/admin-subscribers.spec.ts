@@ -49,7 +49,11 @@ test('a status is switched, an entry is deleted after a confirmation, and the li
   await openPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\(\d+\)/)
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Name', 'E-Mail', 'Status', 'Angemeldet am', 'Aktionen'],
+    'Name',
+    'E-Mail',
+    'Status',
+    'Angemeldet am',
+    'Aktionen',
   ])
   await expect(row(page, 'Änne Beispiel')).toContainText('Aktiv')
   await expect(row(page, 'Änne Beispiel')).toContainText('5.3.2026')

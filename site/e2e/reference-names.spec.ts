@@ -21,7 +21,10 @@ async function causeMails(site: Site): Promise<void> {
     await post(site, '/auth/v1/recover', { email: 'frieda.beispiel@example.org' }),
     await post(site, '/rest/v1/newsletter_subscriptions', { name: 'Neu', email: 'leserin@example.org' }),
     await post(site, '/rest/v1/applications', {
-      ...{ name: 'Erika Beispiel', business_name: 'Muster GmbH', address: 'Musterweg 1', phone: '0000 1' },
+      name: 'Erika Beispiel',
+      business_name: 'Muster GmbH',
+      address: 'Musterweg 1',
+      phone: '0000 1',
       email: 'antrag@example.org',
     }),
     await post(site, '/functions/v1/deliver-mail', {}),

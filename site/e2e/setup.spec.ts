@@ -60,7 +60,8 @@ test('the wizard alone makes another association of an empty installation: nothi
   const mailServer = await startMailServer()
   const site = await installations.start({
     DEMO_DATA: 'off',
-    ...{ SMTP_URL: mailServer.url, SMTP_TLS: 'off' },
+    SMTP_URL: mailServer.url,
+    SMTP_TLS: 'off',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   })

@@ -9,8 +9,11 @@ async function nameFor(token: string | undefined, drafts: object[]) {
   const asked: string[] = []
   const context = provideSite(
     {
-      ...{ baseUrl: 'https://api.example', publicBaseUrl: '', siteUrl: 'https://site.example' },
-      ...{ publishableKey: 'key', oembedUrl: undefined },
+      baseUrl: 'https://api.example',
+      publicBaseUrl: '',
+      siteUrl: 'https://site.example',
+      publishableKey: 'key',
+      oembedUrl: undefined,
       async fetch(input, init) {
         const { pathname } = new URL(String(input))
         asked.push(`${pathname} ${new Headers(init?.headers).get('authorization')}`)

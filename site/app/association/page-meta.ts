@@ -32,7 +32,8 @@ export function pageMeta(
     ...words,
     ...[{ rel: 'canonical', search: own }, ...links].map(({ rel, search }) => ({
       tagName: 'link' as const,
-      ...{ rel, href: siteUrl + path + search },
+      rel,
+      href: siteUrl + path + search,
     })),
     ...Object.entries({
       type: 'website',

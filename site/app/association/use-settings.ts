@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageGroup, SiteSettings, WholeSettings } from './site-settings.ts'
-import { fetchWholeSettings } from './whole-settings.ts'
 
 /** The settings that every page has; the same while the page is open. */
 export function useSettings(): SiteSettings {
@@ -17,4 +16,24 @@ export function useSettings(): SiteSettings {
 export function useSettingsOf<Group extends PageGroup>(group: Group): WholeSettings[Group] {
   const settings: Partial<WholeSettings> = useSettings()
   return settings[group] ?? use(fetchWholeSettings())[group]
+}
+
+/** Path of the settings that client navigation needs. */
+const SETTINGS_PATH = '/einstellungen.json'
+
+let fetched: Promise<WholeSettings> | undefined
+
+/** The settings of all pages, fetched once per opened page; fetched again after a failure. */
+function fetchWholeSettings(): Promise<WholeSettings> {
+  fetched ??= read().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  })
+  return fetched
+}
+
+async function read(): Promise<WholeSettings> {
+  const response = await fetch(SETTINGS_PATH)
+  if (!response.ok) throw new Error(`The settings were answered with ${response.status}.`)
+  return (await response.json()) as WholeSettings
 }

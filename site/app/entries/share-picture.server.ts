@@ -101,8 +101,15 @@ function poster({ label, title, subtitle, association }: ShareText): Node {
   return {
     type: 'container',
     style: {
-      ...{ width, height, display: 'flex', flexDirection: 'column', padding: `44px ${MARGIN}px` },
-      ...{ position: 'relative', overflow: 'hidden', backgroundColor: '#fcf8f0', color: '#102f48' },
+      width,
+      height,
+      display: 'flex',
+      flexDirection: 'column',
+      padding: `44px ${MARGIN}px`,
+      position: 'relative',
+      overflow: 'hidden',
+      backgroundColor: '#fcf8f0',
+      color: '#102f48',
     },
     children: [
       {
@@ -112,8 +119,14 @@ function poster({ label, title, subtitle, association }: ShareText): Node {
       },
       lineOf(`${label} · ${association}`, { fontSize: 32, lineClamp: 1, color: '#1d5a83' }),
       lineOf(title, {
-        ...{ fontFamily: 'Title', fontWeight: 900, fontSize, lineHeight: 1.06, letterSpacing: '-0.012em' },
-        ...{ lineClamp: lines, marginTop: 8, textWrap: 'balance' },
+        fontFamily: 'Title',
+        fontWeight: 900,
+        fontSize,
+        lineHeight: 1.06,
+        letterSpacing: '-0.012em',
+        lineClamp: lines,
+        marginTop: 8,
+        textWrap: 'balance',
       }),
       lineOf(subtitle, { fontSize: 36, lineClamp: 1, marginTop: 10 }),
     ],

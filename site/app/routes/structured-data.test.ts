@@ -24,7 +24,10 @@ const IMAGES = `${URL}/storage/v1/render/image/public`
 const way = (...pages: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: pages.map(([name, path], place) => ({
-    ...{ '@type': 'ListItem', position: place + 1, name, item: URL + path },
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: URL + path,
   })),
 })
 const likes = {
@@ -101,8 +104,14 @@ it('the list of events has the addresses of their pages', () => {
 it('the page of an event', () => {
   const event = {
     ...TOWN_EVENT,
-    ...{ description: 'Mit Musik', location: 'Stadthalle', address: 'Weg 1, 93426 Roding', price: '7,50 €' },
-    ...{ latitude: 49.19, longitude: 12.52, ticket_url: 'karten.example', organiser: 'Blaskapelle' },
+    description: 'Mit Musik',
+    location: 'Stadthalle',
+    address: 'Weg 1, 93426 Roding',
+    price: '7,50 €',
+    latitude: 49.19,
+    longitude: 12.52,
+    ticket_url: 'karten.example',
+    organiser: 'Blaskapelle',
     image_url: '/storage/v1/object/public/event-images/fest.jpg',
   }
   const url = `${URL}/events/stadtfest-0d9f6b1e4c`
@@ -170,9 +179,18 @@ it.each([
 
 describe('a job ad', () => {
   const job: Job = {
-    ...{ id: 'a1', title: 'Verkauf', description: 'Wir suchen.', employment: 'part_time', business: 'Laden' },
-    ...{ place: 'Roding', contact_email: 'a@example.org', contact_phone: '09461 1', link: null },
-    ...{ starts_on: '2026-09-01', open_until: '2026-12-31', created_at: '2026-05-01T12:00:00Z' },
+    id: 'a1',
+    title: 'Verkauf',
+    description: 'Wir suchen.',
+    employment: 'part_time',
+    business: 'Laden',
+    place: 'Roding',
+    contact_email: 'a@example.org',
+    contact_phone: '09461 1',
+    link: null,
+    starts_on: '2026-09-01',
+    open_until: '2026-12-31',
+    created_at: '2026-05-01T12:00:00Z',
   } as Job
 
   it('is described', () => {
@@ -256,9 +274,17 @@ it('the page of a photo', () => {
 it('the page of a business', () => {
   const business = {
     ...BUSINESS,
-    ...{ business_name: 'Scharfblick GmbH', about: 'Seit 1950', address: 'Markt 7', postal_code: '93426' },
-    ...{ city: 'Roding', phone: '09461 1', email: 'a@example.org', website: 'scharfblick.example' },
-    ...{ latitude: 49.19, longitude: 12.52, hours: { weekly: { mo: [['09:00', '12:00']] } } as const },
+    business_name: 'Scharfblick GmbH',
+    about: 'Seit 1950',
+    address: 'Markt 7',
+    postal_code: '93426',
+    city: 'Roding',
+    phone: '09461 1',
+    email: 'a@example.org',
+    website: 'scharfblick.example',
+    latitude: 49.19,
+    longitude: 12.52,
+    hours: { weekly: { mo: [['09:00', '12:00']] } } as const,
     logo_url: '/storage/v1/object/public/business-pictures/logo.png',
     pictures: [{ image_url: '/storage/v1/object/public/business-pictures/a.jpg', alt: 'Laden' }],
   }

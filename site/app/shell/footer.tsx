@@ -3,9 +3,10 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { LEGAL_LINKS, quickLinks, STATUTES } from '../association/texts/navigation'
 import { useSettings } from '../association/use-settings'
 import { NewsletterForm } from '../features/newsletter/subscription/newsletter-form'
+import { TO_OWN_AREA } from '../lib/session/own-area'
 import { Townscape } from '../ui/illustrations/townscape'
 import { BreakableAddress } from '../ui/text/breakable-address'
-import { AccountLinks } from './account-links'
+import { useSignOutInPlace } from './account/use-sign-out-in-place'
 
 /** The townscape at night, with links, contact and legal information below. */
 export function Footer() {
@@ -133,4 +134,28 @@ function Legal() {
 
 function FooterHeading({ children }: { children: ReactNode }) {
   return <h2 className="text-lg text-white">{children}</h2>
+}
+
+const STYLE = 'inline-flex min-h-10 items-center text-link'
+
+/**
+ * Links for signed-in users: to their pages, and sign out. Rendered in every page; the attribute set by `SignedInScript` shows or hides it,
+ * and the auth client is loaded only when the button is pressed.
+ */
+function AccountLinks() {
+  const { signingOut, signOutInPlace } = useSignOutInPlace()
+  return (
+    <>
+      <li className="not-signed-in:hidden">
+        <Link to="/member" state={TO_OWN_AREA} className={STYLE}>
+          Mitgliederbereich
+        </Link>
+      </li>
+      <li className="not-signed-in:hidden">
+        <button type="button" onClick={() => void signOutInPlace()} disabled={signingOut} className={STYLE}>
+          Abmelden
+        </button>
+      </li>
+    </>
+  )
 }

@@ -29,8 +29,11 @@ async function pictureOfCode(reader: Reader) {
 
 const posterWith = (card: Poster['card']) =>
   read('poster', {
-    ...{ owner: 'Werbegemeinschaft Musterstadt e. V.', business: 'Bäckerei Muster', card },
-    ...{ url: URL, revised: '2026-11-23' },
+    owner: 'Werbegemeinschaft Musterstadt e. V.',
+    business: 'Bäckerei Muster',
+    card,
+    url: URL,
+    revised: '2026-11-23',
   })
 
 it('has a code that leads to the page of the business', { timeout: 60_000 }, async () => {

@@ -31,8 +31,12 @@ export function iconPaths(settings: IconSettings): IconPaths {
   const { logo, accent } = settings.look
   if (!logo && !accent) {
     return {
-      ...{ svg: '/favicon.svg', '32': '/favicon.ico', '180': '/apple-touch-icon.png' },
-      ...{ '192': '/icon-192.png', '512': '/icon-512.png', 'maskable-512': '/icon-maskable-512.png' },
+      svg: '/favicon.svg',
+      '32': '/favicon.ico',
+      '180': '/apple-touch-icon.png',
+      '192': '/icon-192.png',
+      '512': '/icon-512.png',
+      'maskable-512': '/icon-maskable-512.png',
     }
   }
   const version = createHash('sha256')
@@ -41,7 +45,10 @@ export function iconPaths(settings: IconSettings): IconPaths {
     .slice(0, 12)
   const pathOf = (name: IconName) => `/zeichen/${name}.png?v=${version}`
   return {
-    ...{ '32': pathOf('32'), '180': pathOf('180'), '192': pathOf('192'), '512': pathOf('512') },
+    '32': pathOf('32'),
+    '180': pathOf('180'),
+    '192': pathOf('192'),
+    '512': pathOf('512'),
     'maskable-512': pathOf('maskable-512'),
   }
 }
@@ -58,7 +65,11 @@ export function drawIcon(
     {
       type: 'container',
       style: {
-        ...{ width, height: width, display: 'flex', alignItems: 'center', justifyContent: 'center' },
+        width,
+        height: width,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
         ...(logo
           ? ground && { backgroundColor: '#ffffff' }
           : { backgroundColor: settings.look.accent || RIVER, borderRadius: ground ? 0 : width / 6 }),
@@ -79,7 +90,10 @@ const letter = (text: string, size: number): Node => ({
   type: 'text',
   text,
   style: {
-    ...{ fontFamily: 'Title', fontWeight: 900, fontSize: size * 0.72, lineHeight: 1 },
+    fontFamily: 'Title',
+    fontWeight: 900,
+    fontSize: size * 0.72,
+    lineHeight: 1,
     color: '#ffffff',
   },
 })

@@ -12,7 +12,10 @@ export function lookOf(settings: Settings, baseUrl: string): Look {
   const { svg, '32': icon, '180': touchIcon } = iconPaths(settings)
   const { accent, logo } = settings.look
   return {
-    ...{ svg, icon, touchIcon, colours: accentPath(accent) },
+    svg,
+    icon,
+    touchIcon,
+    colours: accentPath(accent),
     logo: pictureSources(logo, baseUrl, LOGO)?.src,
   }
 }

@@ -18,8 +18,15 @@ export function drawSharingPicture(name: string, motto: string): Promise<Buffer<
     {
       type: 'container',
       style: {
-        ...{ width, height, display: 'flex', flexDirection: 'column', padding: `46px ${MARGIN}px` },
-        ...{ position: 'relative', overflow: 'hidden', backgroundColor: '#fcf8f0', color: '#102f48' },
+        width,
+        height,
+        display: 'flex',
+        flexDirection: 'column',
+        padding: `46px ${MARGIN}px`,
+        position: 'relative',
+        overflow: 'hidden',
+        backgroundColor: '#fcf8f0',
+        color: '#102f48',
       },
       children: [
         {
@@ -37,8 +44,13 @@ export function drawSharingPicture(name: string, motto: string): Promise<Buffer<
           type: 'text',
           text: name,
           style: {
-            ...{ fontFamily: 'Title', fontWeight: 900, fontSize, lineHeight: 0.98 },
-            ...{ letterSpacing: '-0.012em', lineClamp: lines, overflowWrap: 'anywhere' },
+            fontFamily: 'Title',
+            fontWeight: 900,
+            fontSize,
+            lineHeight: 0.98,
+            letterSpacing: '-0.012em',
+            lineClamp: lines,
+            overflowWrap: 'anywhere',
           },
         },
         {

@@ -129,7 +129,9 @@ it('pages, manifest and structured data name the logo by an address that changes
     const page = lookOf(settings, access.publicBaseUrl)
     const described = JSON.stringify(describeAssociation('', settingsOfPage(settings, '/', '2026-11-21')))
     return {
-      ...{ header: page.logo, icon: page.icon, manifest: icons[0]?.src },
+      header: page.logo,
+      icon: page.icon,
+      manifest: icons[0]?.src,
       organization: /"logo":"([^"]*)"/.exec(described)?.[1],
     }
   }
@@ -137,7 +139,9 @@ it('pages, manifest and structured data name the logo by an address that changes
   const green = await named({ logo: pathOf('green.webp') })
   const blue = await named({ logo: pathOf('blue.webp') })
   expect(drawn).toEqual({
-    ...{ header: undefined, icon: '/favicon.ico', manifest: '/icon-192.png' },
+    header: undefined,
+    icon: '/favicon.ico',
+    manifest: '/icon-192.png',
     organization: '/icon-512.png',
   })
   expect(green.header).toMatch(

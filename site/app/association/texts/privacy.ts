@@ -52,7 +52,8 @@ export function privacy(
   }
   const isOn = { ...areas, embedding: facts.embedsPosts }
   const sections = SECTIONS.map(({ id, title, paragraphs, terms: fixed }) => ({
-    ...{ id, title },
+    id,
+    title,
     paragraphs: paragraphs.flatMap((part) =>
       typeof part === 'string' ? part : isOn[part.of] ? part.text : [],
     ),

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Comparison } from './comparison'
-import { differenceOf } from './difference'
+import { Comparison, differenceOf } from './comparison'
 
 it('shows each field with its old and new value, and marks the words that differ', () => {
   render(
@@ -18,7 +17,9 @@ it('shows each field with its old and new value, and marks the words that differ
     'EintrittBisherkeine AngabeNeu5 Euro',
   ])
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
-    ...['Mai', 'Juni', '5 Euro'],
+    'Mai',
+    'Juni',
+    '5 Euro',
   ])
 })
 

@@ -74,7 +74,14 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
 
   return {
     ...wording,
-    ...{ kind, one, many, path, submit, categories, pathOf, label },
+    kind,
+    one,
+    many,
+    path,
+    submit,
+    categories,
+    pathOf,
+    label,
     submitPath: `${path}/aufgeben`,
     feedPath: `${path}/feed.xml`,
     filter,

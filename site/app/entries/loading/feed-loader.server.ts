@@ -46,8 +46,10 @@ export const feedLoader =
     const feed = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-      ...[element('title', page.title), element('link', siteUrl + page.path + search)],
-      ...[element('description', page.description), '<language>de-DE</language>'],
+      element('title', page.title),
+      element('link', siteUrl + page.path + search),
+      element('description', page.description),
+      '<language>de-DE</language>',
       `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(siteUrl + feedPath + search)}"/>`,
       ...listing.rows.map((row) => writeItem(itemOf(row), siteUrl)),
       '</channel></rss>\n',
@@ -58,12 +60,11 @@ export const feedLoader =
 function writeItem({ guid, path, title, category, created_at, description }: Item, siteUrl: string): string {
   return [
     '<item>',
-    ...[element('title', title), element('link', siteUrl + path)],
+    element('title', title),
+    element('link', siteUrl + path),
     `<guid isPermaLink="false">${escapeXml(guid)}</guid>`,
-    ...[
-      ...(category ? [element('category', category)] : []),
-      element('pubDate', new Date(created_at).toUTCString()),
-    ],
+    ...(category ? [element('category', category)] : []),
+    element('pubDate', new Date(created_at).toUTCString()),
     element('description', description),
     '</item>',
   ].join('')

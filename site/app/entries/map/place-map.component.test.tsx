@@ -7,14 +7,19 @@ import { renderPage } from '../../lib/testing/render-page'
 import { PlaceMap } from './place-map'
 
 const place = (name: string, given: Partial<MapPlace> = {}): MapPlace => ({
-  ...{ id: name, name, path: `/betriebe/${name.toLowerCase()}`, line: 'Marktplatz 1', coordinates: null },
+  id: name,
+  name,
+  path: `/betriebe/${name.toLowerCase()}`,
+  line: 'Marktplatz 1',
+  coordinates: null,
   ...given,
 })
 const PLACES = [
   place('Buchladen', { coordinates: { latitude: 49.2, longitude: 12.53 } }),
   place('Gasthof', {
     coordinates: { latitude: 49.19, longitude: 12.51 },
-    ...{ openingText: 'Jetzt geöffnet bis 18 Uhr', isOpen: true },
+    openingText: 'Jetzt geöffnet bis 18 Uhr',
+    isOpen: true,
   }),
   place('Optik', { coordinates: { latitude: 49.19, longitude: 12.5101 } }),
   place('Maler'),

@@ -2,6 +2,8 @@ import { FormDialog } from '../../lib/form/form-dialog'
 import { FormField } from '../../lib/form/form-field'
 import { Honeypot } from '../../lib/form/honeypot'
 import { useFormProtection } from '../../lib/form/protection/use-form-protection'
+import { email, LONGEST_EMAIL } from '../../lib/form/rules'
+import { text } from '../../lib/form/schema'
 import { useForm } from '../../lib/form/use-form'
 import { submissionClient } from '../../lib/session/session-clients'
 import { useSubmitter } from '../../lib/session/use-submitter'
@@ -10,7 +12,6 @@ import { Textarea } from '../../ui/field/textarea'
 import { DETAILS_MISSING, failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { REPORT_REASONS, type ReportReason } from './reasons'
-import { REPORT_FORM } from './report-form'
 import type { ReportedSubmission } from './reported-submission'
 
 const TARGETS = ['rest/reports']
@@ -74,4 +75,22 @@ export function ReportDialog({ kind, id, title, open, onClose }: ReportDialogPro
       <Honeypot />
     </FormDialog>
   )
+}
+
+/** The fields of a report; lengths as in the database. */
+const REPORT_FORM = {
+  reason: text({ label: 'Grund', required: 'Bitte wählen Sie einen Grund.' }),
+  explanation: text({
+    label: 'Was stimmt daran nicht?',
+    required: 'Bitte schreiben Sie, was daran nicht stimmt.',
+    maxLength: 2_000,
+  }),
+  reporter_email: text({
+    label: 'Ihre E-Mail',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
 }

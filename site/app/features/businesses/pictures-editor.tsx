@@ -3,12 +3,13 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { CROPPED_TYPES, Cropping, croppingProblem } from '../../lib/picture/crop/cropping'
 import type { PictureProblem } from '../../lib/picture/picture-file'
 import { Thumbnail } from '../../lib/picture/thumbnail'
+import { uploadPicture } from '../../lib/picture/upload-picture'
+import { sessionStorageClient } from '../../lib/session/session-clients'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
 import type { Business } from './business'
-import { storePicture } from './store-picture'
 
 const MOST_PICTURES = 12
 const PROBLEMS: Readonly<Record<PictureProblem, string>> = {
@@ -153,3 +154,9 @@ function Upload({ label, aspect, onStored }: UploadProps) {
     </>
   )
 }
+
+const BUCKET = 'business-pictures'
+
+/** Stores a picture of a business and answers its address. Rejects with the error of the storage service. */
+const storePicture = async (picture: File): Promise<string> =>
+  uploadPicture(await sessionStorageClient(), BUCKET, picture)

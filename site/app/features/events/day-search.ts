@@ -9,8 +9,18 @@ type SearchedDay = Readonly<{ words: string; day: AnyDay; isAmong: (days: Days) 
 
 const WEEKDAYS = ['sonntag', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag']
 const MONTHS = [
-  ...['januar', 'februar', 'm(?:ä|ae|a)rz', 'april', 'mai', 'juni', 'juli', 'august'],
-  ...['september', 'oktober', 'november', 'dezember'],
+  'januar',
+  'februar',
+  'm(?:ä|ae|a)rz',
+  'april',
+  'mai',
+  'juni',
+  'juli',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
 ]
 const WEEKDAY = `(?<weekday>${WEEKDAYS.join('|')}|sonnabend)(?!\\p{L})`
 const MONTH = `(?:(?<number>\\d{1,2})(?:\\.|(?!\\d))|(?<name>${MONTHS.join('|')})(?!\\p{L}))`

@@ -1,5 +1,7 @@
+import { CalendarPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useRevalidator } from 'react-router'
+import { useSettings } from '../../association/use-settings'
 import { RetryButton } from '../../lib/first-use/failed-parts'
 import { Nothing, onDemand } from '../../lib/first-use/on-demand'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
@@ -7,14 +9,18 @@ import { useShowsMap, ViewSwitch } from '../../lib/list/view-switch'
 import { useHydrated } from '../../lib/page/use-hydrated'
 import { useToday } from '../../lib/time/use-today'
 import { classNames } from '../../ui/class-names'
+import { FormDialogButton } from '../../ui/dialog/form-dialog-button'
+import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
+import { EmailFallback } from '../../ui/without-script/email-fallback'
+import { NeedsScript } from '../../ui/without-script/needs-script'
+import { CALENDAR_FEED_PATH, FEED_PATH } from './event-address'
 import { EventFilters } from './event-filters'
 import { EventList } from './event-list'
-import { EventListSkeleton } from './event-list-skeleton'
-import { FeedButtons } from './feeds/feed-buttons'
+import { feedAddress, webcalAddress } from './feeds/feed-address'
 import { type EventFilter, FILTER, type FilteredEvent, matchesFilter } from './filter'
 import type { ListedEvents } from './listed-events'
 import type { MonthListing } from './month/queries'
-import { SubmitEventButton } from './submit-event-button'
+import type { SubmissionDialogProps } from './submission/submission-dialog'
 import { viewParameters } from './view'
 
 /** Loaded after the page, which has it in its HTML. */
@@ -138,6 +144,69 @@ export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
           </Suspense>
         </aside>
       </div>
+    </div>
+  )
+}
+
+/** Placeholder of four cards (docs/product.md#loading-and-empty-lists). */
+function EventListSkeleton() {
+  return (
+    <SkeletonList label="Events werden geladen …" count={4} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 rounded-card border border-line bg-paper-bright p-4 @xl:flex-row @xl:gap-5 @xl:p-5">
+        <Skeleton className="h-11 w-44 shrink-0 @xl:h-36 @xl:w-24" />
+        <div className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-7 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-5 w-36" />
+        </div>
+      </div>
+    </SkeletonList>
+  )
+}
+
+const loadDialog = async () => (await import('./submission/submission-dialog')).SubmissionDialog
+
+function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPublished'>) {
+  const { contact } = useSettings()
+  return (
+    <NeedsScript instead={<EmailFallback email={contact.email} />}>
+      <FormDialogButton load={loadDialog} dialogProps={{ onPublished }}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Event einreichen
+      </FormDialogButton>
+    </NeedsScript>
+  )
+}
+
+const load = () => import('./feeds/dialogs')
+const loadSubscription = async () => (await load()).SubscriptionDialog
+const loadEmbedding = async () => (await load()).EventEmbeddingDialog
+const LOOK = { variant: 'quiet', size: 'slim' } as const
+
+/** Opens the dialogs that say how to subscribe to what the list shows, and how another site shows it; without scripts links of the feeds. */
+function FeedButtons(list: { siteUrl: string; filter: EventFilter }) {
+  const links = [
+    ['Kalender abonnieren', webcalAddress(feedAddress(list.siteUrl, CALENDAR_FEED_PATH, list.filter))],
+    ['Als RSS abonnieren', feedAddress(list.siteUrl, FEED_PATH, list.filter)],
+  ] as const
+  return (
+    <div data-print="no" className="-ml-2.5 flex flex-wrap">
+      <NeedsScript
+        instead={links.map(([label, href]) => (
+          <a key={label} href={href} className="mx-2.5 inline-flex min-h-11 items-center text-link">
+            {label}
+          </a>
+        ))}
+      >
+        <FormDialogButton load={loadSubscription} dialogProps={list} {...LOOK}>
+          Kalender abonnieren
+        </FormDialogButton>
+        <FormDialogButton load={loadEmbedding} dialogProps={list} {...LOOK}>
+          Einbetten
+        </FormDialogButton>
+      </NeedsScript>
     </div>
   )
 }

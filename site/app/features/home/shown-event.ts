@@ -9,7 +9,12 @@ export type ShownListing = Listing<ShownEvent> & Pick<EventListing, 'now'>
 
 /** Without what the page would send for nothing: its data are a fifth of its bytes. */
 const shownEvent = ({ id, title, start_date, end_date, location, status }: TownEvent): ShownEvent => ({
-  ...{ id, title, start_date, end_date, location, status },
+  id,
+  title,
+  start_date,
+  end_date,
+  location,
+  status,
 })
 
 export const shownListing = (listing: EventListing): ShownListing =>

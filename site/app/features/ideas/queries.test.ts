@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { findIdeaPage } from './page/queries'
 import { listApproved } from './queries'
-import { insertIdea } from './submission/insert-idea'
+import { insertIdea } from './submission/submission-form'
 import { IDEA, STEP } from './testing/idea'
 
 const idea = {

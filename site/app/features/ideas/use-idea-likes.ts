@@ -1,7 +1,8 @@
+import type { LikeOutcome } from '../../entries/likes/likes'
 import { useLikes } from '../../entries/likes/use-likes'
-import { useToast } from '../../ui/toast/toast-context'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
 import type { Idea } from './idea'
-import { LIKE_NOTICES } from './notices'
 
 /** The props of an idea's like button; a press is answered by a toast. */
 export function useIdeaLikes() {
@@ -18,4 +19,14 @@ export function useIdeaLikes() {
     liked: likes.isLiked(idea.id),
     onLike: () => void like(idea),
   })
+}
+
+/** Toasts of the like button (docs/product.md#ideas). */
+const LIKE_NOTICES: Record<LikeOutcome, Toast> = {
+  liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },
+  'already-liked': {
+    title: 'Bereits bewertet',
+    description: 'Sie haben diese Idee bereits mit einem Like bewertet.',
+  },
+  failed: failureToast('Like konnte nicht hinzugefügt werden.'),
 }

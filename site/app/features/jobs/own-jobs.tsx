@@ -1,10 +1,55 @@
+import type { Employment } from '../../association/texts/jobs'
+import { lastDay } from '../../entries/own-entry/last-day'
 import type { OwnEntryKind } from '../../entries/own-entry/own-entry'
 import { FormField } from '../../lib/form/form-field'
+import { email, LONGEST_EMAIL, phone, websiteField } from '../../lib/form/rules'
+import { choice, text } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 import { Select } from '../../ui/field/select'
 import { Textarea } from '../../ui/field/textarea'
 import { JOBS } from './job'
-import { JOB_FORM } from './job-form'
+
+/** The fields of a job ad (docs/product.md#job-ads); lengths as in the database. */
+const JOB_FORM = {
+  title: text({
+    label: 'Bezeichnung der Stelle',
+    required: 'Bitte geben Sie an, welche Stelle Sie besetzen.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  employment: choice<Employment>('Art', 'full_time'),
+  business: text({
+    label: 'Betrieb',
+    required: 'Bitte geben Sie Ihren Betrieb an.',
+    maxLength: 200,
+    autoComplete: 'organization',
+  }),
+  place: text({ label: 'Arbeitsort', required: 'Bitte geben Sie den Arbeitsort an.', maxLength: 200 }),
+  description: text({
+    label: 'Beschreibung',
+    required: 'Bitte beschreiben Sie die Stelle.',
+    maxLength: 5_000,
+  }),
+  contact_email: text({
+    label: 'E-Mail für Bewerbungen',
+    required: 'Bitte geben Sie eine E-Mail-Adresse an.',
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
+  contact_phone: text({ label: 'Telefon', maxLength: 50, rule: phone, type: 'tel', autoComplete: 'tel' }),
+  link: websiteField({ label: 'Link', autoComplete: 'off' }),
+  starts_on: text({
+    label: 'Beginn',
+    type: 'date',
+    incomplete: 'Bitte geben Sie das Datum vollständig an.',
+    min: '2000-01-01',
+    max: '2199-12-31',
+  }),
+  open_until: lastDay('Bitte geben Sie an, wie lange die Stelle offen ist.'),
+}
 
 /** How members submit, change, prolong and withdraw their ads (docs/product.md#job-ads). */
 export const OWN_JOBS: OwnEntryKind<typeof JOB_FORM> = {

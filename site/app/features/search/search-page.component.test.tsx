@@ -59,7 +59,10 @@ it('shows results by kind with marked words as text, and links into the list', (
   expect(screen.getByText('12 Treffer für „markt“').getAttribute('role')).toBe('status')
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Termine (12)')
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
-    ...['Christkindlmarkt', 'Marktplatz', 'Märkte', 'Markt'],
+    'Christkindlmarkt',
+    'Marktplatz',
+    'Märkte',
+    'Markt',
   ])
   expect(screen.getByText(/<b>/)).toBeTruthy()
   expect(screen.getByText('Vorbei')).toBeTruthy()

@@ -1,16 +1,28 @@
-import { useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { OWN_ENTRIES } from '../../../../supabase/functions/_shared/submission-nouns'
+import { useSettings } from '../../association/use-settings'
 import { SEARCH_FIELD, SEARCH_PATH } from '../../entries/use-search-key'
 import { SEARCH } from '../../lib/list/address-fields'
 import { choice } from '../../lib/list/choice-field'
 import { useAddressFilter } from '../../lib/list/use-address-filter'
+import { ButtonLink } from '../../ui/button/button-link'
+import { EmptyState } from '../../ui/empty/empty-state'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { Input } from '../../ui/field/input'
-import { Failed, NothingFound, NothingTyped } from './other-states'
+import { TownVignette } from '../../ui/illustrations/town-vignette'
 import { Results } from './results'
-import { FOUND_KINDS, type FoundKind, hitCount, LONGEST_SEARCH, type SearchResult } from './search'
-import { useResultKeys } from './use-result-keys'
+import {
+  FOUND_KINDS,
+  type FoundKind,
+  foundKind,
+  hitCount,
+  LONGEST_SEARCH,
+  openKinds,
+  type SearchResult,
+  searchPath,
+} from './search'
 
 const WORDS = Object.fromEntries(
   Object.entries(FOUND_KINDS).map(([kind, { word }]) => [kind, word]),
@@ -80,4 +92,86 @@ function summaryOf({ groups, corrected }: SearchResult & { state: 'found' }, wor
   const count = hitCount(groups)
   const shown = count === '0' ? 'Keine' : count.charAt(0).toUpperCase() + count.slice(1)
   return `${shown} Treffer für „${corrected ?? words}“`
+}
+
+/** Arrow keys move between the field and the results, whose links stay in the order of the Tab key; Escape goes back to the field. */
+function useResultKeys(fieldRef: RefObject<HTMLInputElement | null>) {
+  const resultsRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1, Escape: -Infinity }[event.key]
+      if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return
+      const links = resultsRef.current?.querySelectorAll<HTMLElement>('h3 a') ?? []
+      const stops = [fieldRef.current, ...links]
+      const place = stops.indexOf(document.activeElement as HTMLElement)
+      const next = place < 0 ? undefined : stops[Math.max(0, place + step)]
+      if (!next || next === document.activeElement) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [fieldRef])
+  return resultsRef
+}
+
+/** Before anything is typed. */
+function NothingTyped() {
+  return (
+    <>
+      <p className="text-lg">
+        Ein Wort genügt: Gesucht wird in Terminen, Betrieben, Ideen, Fotos, {OWN_ENTRIES.dative.join(', ')},
+        Newslettern und auf allen Seiten. Tippfehler sind erlaubt.
+      </p>
+      <ListLinks />
+    </>
+  )
+}
+
+function NothingFound({ words, only }: { words: string; only: FoundKind | null }) {
+  return (
+    <EmptyState title={`Nichts gefunden zu „${words}“`} picture={<TownVignette />}>
+      <p>Vielleicht hilft ein anderes oder ein einzelnes Wort. Oder Sie sehen hier nach:</p>
+      {only && (
+        <ButtonLink to={searchPath(words)} variant="secondary">
+          Überall suchen
+        </ButtonLink>
+      )}
+      <ListLinks />
+    </EmptyState>
+  )
+}
+
+/** The address has the words, so that loading the page again repeats the search. */
+function Failed() {
+  const here = useLocation()
+  return (
+    <EmptyState title="Die Suche hat nicht geklappt." picture={<TownVignette time="night" />}>
+      <p>Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es in einem Moment noch einmal.</p>
+      <ButtonLink to={here} reloadDocument variant="secondary">
+        Erneut versuchen
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function ListLinks() {
+  const settings = useSettings()
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-6">
+      {openKinds(settings)
+        .filter((kind) => kind !== 'page')
+        .map((kind) => (
+          <li key={kind}>
+            <Link
+              to={foundKind(kind).list(settings.areas)}
+              className="inline-flex min-h-11 items-center text-link"
+            >
+              {foundKind(kind).label(settings.areas)}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
 }

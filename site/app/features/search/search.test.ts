@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { DEMO_SETTINGS } from '../../lib/testing/demo-settings'
-import { searchSite } from './queries.server'
+import { findPages, searchSite } from './queries.server'
 import { type FoundRow, openKinds, readSearch } from './search'
-import { findPages } from './site-pages.server'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -15,14 +14,17 @@ it('reads the words without control characters, cut at 100 characters, and the k
 })
 
 const row = (kind: string, title: string, more: Partial<FoundRow> = {}): FoundRow => ({
-  ...{ kind, title, entry_id: '0123456789abcdef', detail: 'Marktplatz', excerpt: 'Text', marks: ['markt'] },
-  ...{
-    happens_at: '2026-11-21T12:00:00Z',
-    is_past: false,
-    total: 7,
-    corrected: null as unknown as string,
-    ...more,
-  },
+  kind,
+  title,
+  entry_id: '0123456789abcdef',
+  detail: 'Marktplatz',
+  excerpt: 'Text',
+  marks: ['markt'],
+  happens_at: '2026-11-21T12:00:00Z',
+  is_past: false,
+  total: 7,
+  corrected: null as unknown as string,
+  ...more,
 })
 
 it('groups what the database found in the order of the page, with the links of each kind', async () => {

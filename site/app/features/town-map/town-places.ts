@@ -70,7 +70,9 @@ function placeOfBusiness(business: ShownBusiness): TownPlace {
   const { name, business_name, category_name } = business
   const [address, path] = [fullAddress(business), businessPath(business)]
   return {
-    ...{ id: path, name, path },
+    id: path,
+    name,
+    path,
     ...(business_name && { otherName: business_name }),
     coordinates: coordinatesOf(business),
     address,

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/button/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
 import { ProgressBar } from '../../ui/loading/progress-bar'
-import { ImportOutcome } from './import-outcome'
+import { csvBlob, datedName, download } from './download'
+import type { ImportPlan, SkippedLine } from './import-plan'
 import { ImportPreview } from './import-preview'
+import { LineList } from './line-list'
+import type { ImportResult } from './run-import'
 import { type CsvImportSource, useCsvImport } from './use-csv-import'
+import { writeCsv } from './write'
 
 type CsvImportDialogProps<Entry> = {
   onClose: () => void
@@ -64,4 +69,74 @@ export function CsvImportDialog<Entry>({ onClose, source, children }: CsvImportD
       )}
     </Dialog>
   )
+}
+
+type ImportOutcomeProps = {
+  plan: ImportPlan<unknown>
+  result: ImportResult
+  counted: (count: number) => string
+  onClose: () => void
+}
+
+const ENDINGS: Readonly<Record<ImportResult['state'], string>> = {
+  finished: '',
+  cancelled: 'Sie haben den Import abgebrochen.',
+  'broken-off':
+    'Der Import konnte nicht zu Ende geführt werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es mit den übrigen Zeilen noch einmal.',
+}
+
+/** Result of an import; lines that were not imported can be downloaded. Closes at once if every line is a new row, which the toast says. */
+function ImportOutcome({ plan, result, counted, onClose }: ImportOutcomeProps) {
+  const missing = [...plan.skipped, ...result.failed, ...result.remaining].sort((a, b) => a.line - b.line)
+  const isPlain = result.state === 'finished' && result.updated === 0 && missing.length === 0
+  useEffect(() => {
+    if (isPlain) onClose()
+  }, [isPlain, onClose])
+
+  async function keep() {
+    download(
+      datedName('nicht-importiert', new Date(), 'csv'),
+      csvBlob(await skippedFile(plan.header, missing)),
+    )
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p role="status">
+        <strong>{counted(result.created)}</strong> angelegt
+        {result.updated > 0 && (
+          <>
+            , <strong>{result.updated.toLocaleString('de-DE')}</strong> aktualisiert
+          </>
+        )}
+        . {ENDINGS[result.state]}
+      </p>
+      {missing.length > 0 && (
+        <>
+          <h3 className="font-text text-base font-semibold tracking-normal">
+            Nicht übernommen ({missing.length.toLocaleString('de-DE')})
+          </h3>
+          <LineList
+            label="Nicht übernommen"
+            lines={missing.map(({ line, label, reason }) => ({ line, label, message: reason }))}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>Fertig</Button>
+        {missing.length > 0 && (
+          <Button variant="secondary" onClick={keep}>
+            <Download aria-hidden="true" className="size-5" />
+            Diese Zeilen als CSV
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** CSV of the lines that were not imported, with the reasons in a column of their own; after corrections it can be imported as it is. */
+function skippedFile(header: readonly string[], lines: readonly SkippedLine[]): Promise<string> {
+  const rows = lines.map(({ cells, reason }) => [...header.map((_, place) => cells[place] ?? ''), reason])
+  return writeCsv({ header: [...header, 'Grund'], rows }, ';')
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byColumn } from './columns'
-import { decodeText } from './decode'
 import { DELIMITERS, findDelimiter } from './delimiter'
 import { escapeFormula, unescapeFormula } from './formula'
-import { readCsv, UnreadableCsv } from './read'
+import { decodeText, readCsv, UnreadableCsv } from './read'
 import { writeCsv } from './write'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

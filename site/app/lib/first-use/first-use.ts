@@ -2,8 +2,16 @@ import { SCROLL_POSITIONS } from './scroll-position'
 
 /** What people do with a page, and what changes it without them. */
 const SIGNS = [
-  ...['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'],
-  ...['visibilitychange', 'popstate'],
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'click',
+  'visibilitychange',
+  'popstate',
 ]
 
 /** Clocks and live lists of a page that is only looked at run from then on. */

@@ -30,20 +30,21 @@ it.each([
 
 const PRINTED = 'DE02 1203 0000 0000 2020 51'
 it.each([
-  ...[`IBAN ${PRINTED}`, `IBAN: ${PRINTED}`, `iban:${PRINTED}`, `IBAN-Nr.: ${PRINTED}`, `IBAN = ${PRINTED}`],
-  ...[
-    PRINTED.replaceAll(' ', '-'),
-    PRINTED.replaceAll(' ', '–'),
-    PRINTED.replaceAll(' ', '.'),
-    `\u202a${PRINTED}\u202c`,
-  ],
-  ...[
-    PRINTED.replaceAll(' ', '\u200b'),
-    PRINTED.replaceAll(' ', '\u00ad'),
-    `\ufeff${PRINTED}`,
-    PRINTED.replaceAll(' ', '\t'),
-  ],
-  ...[`I B A N ${PRINTED}`, PRINTED.replaceAll(' ', '\u202f')],
+  `IBAN ${PRINTED}`,
+  `IBAN: ${PRINTED}`,
+  `iban:${PRINTED}`,
+  `IBAN-Nr.: ${PRINTED}`,
+  `IBAN = ${PRINTED}`,
+  PRINTED.replaceAll(' ', '-'),
+  PRINTED.replaceAll(' ', '–'),
+  PRINTED.replaceAll(' ', '.'),
+  `\u202a${PRINTED}\u202c`,
+  PRINTED.replaceAll(' ', '\u200b'),
+  PRINTED.replaceAll(' ', '\u00ad'),
+  `\ufeff${PRINTED}`,
+  PRINTED.replaceAll(' ', '\t'),
+  `I B A N ${PRINTED}`,
+  PRINTED.replaceAll(' ', '\u202f'),
 ])('%j is read and stored in groups', (typed) => {
   expect(ibanProblem(typed)).toBeUndefined()
   expect(storedIban(typed)).toBe(PRINTED)

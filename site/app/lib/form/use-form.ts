@@ -1,10 +1,11 @@
 import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
 import { sendingFailed } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { createStatusToken } from '../links/status-link'
+import { randomUuid } from '../supabase/random-uuid'
 import { focusFirstInvalid, incompleteFields, readFields } from './fields'
 import type { FormProtection } from './protection/form-protection'
 import { check, type Errors, type Schema, type TypedValues, type Values } from './schema'
-import { rememberSubmission, type Submission } from './submission'
 import { type FieldsOptions, useFields } from './use-fields'
 
 type FormOptions<S extends Schema> = FieldsOptions<S> &
@@ -100,7 +101,8 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
     try {
       const submission = submissions.of(values)
       const refused = await send(values, {
-        ...{ form, submission },
+        form,
+        submission,
         fetch: protection?.().fetchFor(form) ?? fetch,
       })
       if (refused) return refuse(form, refused)
@@ -147,4 +149,32 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
 function codeOf(error: unknown): string {
   const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string }
   return `${name} ${code}`.trim()
+}
+
+/** What a form sends, made by the browser. */
+type Submission = Readonly<{
+  /** Identifies an insert whose response may get lost: sent again, it is stored once (docs/product.md#sent-twice). */
+  headers: Readonly<Record<'x-submission-id', string>>
+  /** For a private link (`lib/links`). */
+  token: string
+}>
+
+/** The submissions of an open form: that of the same values is the same until it is stored. */
+export function rememberSubmission() {
+  let last: Readonly<{ content: string; submission: Submission }> | undefined
+  return {
+    of(values: object): Submission {
+      const content = JSON.stringify(values, (_name, value: unknown) =>
+        value instanceof File ? [value.name, value.size, value.lastModified] : value,
+      )
+      if (last?.content !== content) {
+        const submission = { headers: { 'x-submission-id': randomUuid() }, token: createStatusToken() }
+        last = { content, submission }
+      }
+      return last.submission
+    },
+    stored() {
+      last = undefined
+    },
+  }
 }

@@ -4,8 +4,16 @@ const LONGEST_SLUG = 60
 const SEGMENT = new RegExp(`^(?:.*-)?([0-9a-f]{${ID_LENGTH}})$`)
 /** Umlauts, and letters whose mark Unicode knows as no accent. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' },
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
 }
 
 /** Words of a title for an address: lower-case letters a to z, digits and hyphens, at most 60 characters; may be empty. */

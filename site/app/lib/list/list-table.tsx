@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react'
+import { ProgressBar } from '../../ui/loading/progress-bar'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table'
+import type { Progress } from './every-row'
 import { ListFailure } from './list-states'
-import { LoadingProgress } from './loading-progress'
 import type { List } from './use-list'
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'> & {
@@ -39,5 +40,16 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </p>
       )}
     </>
+  )
+}
+
+/** Progress above a long list while the rest of it is loading. */
+function LoadingProgress({ progress, what }: { progress: Progress | null; what: string }) {
+  if (!progress) return null
+  return (
+    <div className="mb-4 max-w-md" role="status">
+      <p className="sr-only">{what} werden geladen …</p>
+      <ProgressBar label={`${what} werden geladen`} {...progress} />
+    </div>
   )
 }

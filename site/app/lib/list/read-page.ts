@@ -120,8 +120,12 @@ async function askForPage(
   const { data } = await orThrow(
     client
       .rpc('list_page', {
-        ...{ _list: name, _words: [...words], _filter: filter as Json, _order: order },
-        ...{ _skip: (page - 1) * size, _rows: size },
+        _list: name,
+        _words: [...words],
+        _filter: filter as Json,
+        _order: order,
+        _skip: (page - 1) * size,
+        _rows: size,
       })
       .retry(false),
   )

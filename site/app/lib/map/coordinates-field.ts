@@ -9,7 +9,9 @@ const FARTHEST_METRES = 50_000
 /** Asks for coordinates in one field, near `centre` where that is known. */
 export const coordinatesField = (centre: Coordinates | null): Field<Coordinates | null> =>
   parsed((typed) => readCoordinates(typed), {
-    ...{ label: 'Koordinaten', maxLength: 2000, autoComplete: 'off' },
+    label: 'Koordinaten',
+    maxLength: 2000,
+    autoComplete: 'off',
     placeholder: '49.1234, 12.3456',
     rule(typed) {
       if (typed === '') return undefined

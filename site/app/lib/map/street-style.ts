@@ -18,13 +18,35 @@ const COLOURS = {
 /** Drawn by the browser from the page's own font: there are no files of glyphs. */
 const FONT = ['"Source Sans 3 Variable"']
 const GREEN_KINDS = [
-  ...['forest', 'wood', 'park', 'grass', 'grassland', 'meadow', 'nature_reserve', 'garden', 'cemetery'],
-  ...['pitch', 'golf_course', 'recreation_ground', 'village_green', 'orchard', 'allotments', 'scrub'],
+  'forest',
+  'wood',
+  'park',
+  'grass',
+  'grassland',
+  'meadow',
+  'nature_reserve',
+  'garden',
+  'cemetery',
+  'pitch',
+  'golf_course',
+  'recreation_ground',
+  'village_green',
+  'orchard',
+  'allotments',
+  'scrub',
   'playground',
 ]
 const BUILT_KINDS = [
-  ...['residential', 'commercial', 'retail', 'industrial', 'pedestrian', 'hospital'],
-  ...['school', 'kindergarten', 'college', 'university'],
+  'residential',
+  'commercial',
+  'retail',
+  'industrial',
+  'pedestrian',
+  'hospital',
+  'school',
+  'kindergarten',
+  'college',
+  'university',
 ]
 
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:de'], ['get', 'name']]
@@ -40,7 +62,12 @@ const width = (far: number, near: number, close: number): ExpressionSpecificatio
   'interpolate',
   ['exponential', 1.5],
   ['zoom'],
-  ...[10, far, 14, near, 18, close],
+  10,
+  far,
+  14,
+  near,
+  18,
+  close,
 ]
 
 type Drawn = Extract<LayerSpecification, { source: string }>
@@ -53,7 +80,9 @@ const layer = (
 
 const road = (id: string, kinds: string[], colour: string, widths: ExpressionSpecification, minzoom = 0) =>
   layer(id, 'roads', {
-    ...{ type: 'line', filter: isKind(...kinds), minzoom },
+    type: 'line',
+    filter: isKind(...kinds),
+    minzoom,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': colour, 'line-width': widths },
   })
@@ -80,11 +109,14 @@ const LAYERS: LayerSpecification[] = [
   }),
   layer('water', 'water', { type: 'fill', filter: is('Polygon'), paint: { 'fill-color': COLOURS.water } }),
   layer('rivers', 'water', {
-    ...{ type: 'line', filter: is('LineString') },
+    type: 'line',
+    filter: is('LineString'),
     paint: { 'line-color': COLOURS.water, 'line-width': width(1, 2, 8) },
   }),
   layer('buildings', 'buildings', {
-    ...{ type: 'fill', filter: is('Polygon'), minzoom: 14 },
+    type: 'fill',
+    filter: is('Polygon'),
+    minzoom: 14,
     paint: { 'fill-color': COLOURS.building, 'fill-outline-color': COLOURS.edge },
   }),
   road('paths', ['path'], COLOURS.edge, width(0, 1, 3), 14),
@@ -116,7 +148,10 @@ export const streetStyle = ({ tiles, bounds, minZoom, maxZoom }: MapData): Style
   version: 8,
   sources: {
     region: {
-      ...{ type: 'vector', bounds, minzoom: minZoom, maxzoom: maxZoom },
+      type: 'vector',
+      bounds,
+      minzoom: minZoom,
+      maxzoom: maxZoom,
       tiles: [`pmtiles://${tiles}/{z}/{x}/{y}`],
     },
   },

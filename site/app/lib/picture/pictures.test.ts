@@ -16,7 +16,9 @@ describe('URLs of a picture', () => {
 
   it('have the quality for phones in widths that only these choose', () => {
     const sources = pictureSources('/storage/v1/object/public/event-images/a.jpg', '', {
-      ...{ width: 800, height: 800, phoneQuality: 60 },
+      width: 800,
+      height: 800,
+      phoneQuality: 60,
     })
     const ofPhones = sources?.srcSet.split(', ').filter((source) => source.includes('&quality=60 '))
     expect(ofPhones?.map((source) => source.split(' ').at(-1))).toEqual(['320w', '480w', '640w'])

@@ -10,7 +10,9 @@ export const DEMO_SETTINGS = completeSettings(
 
 /** Data of the root, as pages have them. */
 export const ROOT_DATA = {
-  ...{ baseUrl: '', publishableKey: 'public', siteUrl: '' },
+  baseUrl: '',
+  publishableKey: 'public',
+  siteUrl: '',
   today: '2026-11-21',
   settings: wholeSettings(DEMO_SETTINGS, '2026-11-21'),
 }

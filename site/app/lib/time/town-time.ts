@@ -28,8 +28,18 @@ const numbers = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
 })
 const MONTHS = [
-  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli'],
-  ...['August', 'September', 'Oktober', 'November', 'Dezember'],
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
 ]
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 

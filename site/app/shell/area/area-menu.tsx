@@ -1,11 +1,11 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useMayLeave } from '../../lib/form/unsaved-changes'
 import { classNames } from '../../ui/class-names'
 import { AccountPageList } from '../account/account-page-list'
 import type { UserLabel } from '../account/user-label'
 import type { Area, AreaEntry } from './area'
-import { useSignOut } from './use-sign-out'
 
 export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() => void) | undefined }
 
@@ -143,4 +143,22 @@ function Account({ area, userLabel, onSelect }: AreaMenuProps) {
       />
     </div>
   )
+}
+
+/** Signs out once, after unsaved changes were confirmed. */
+function useSignOut(onSignOut: () => Promise<void>) {
+  const [signingOut, setSigningOut] = useState(false)
+  const mayLeave = useMayLeave()
+
+  async function signOut() {
+    if (signingOut || !(await mayLeave())) return
+    setSigningOut(true)
+    try {
+      await onSignOut()
+    } finally {
+      setSigningOut(false)
+    }
+  }
+
+  return { signingOut, signOut }
 }

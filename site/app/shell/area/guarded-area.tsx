@@ -1,14 +1,22 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Menu } from 'lucide-react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
+import { UnsavedChangesProvider } from '../../lib/form/unsaved-changes'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
 import { mayEnter, type RequiredRole } from '../../lib/session/role'
+import { classNames } from '../../ui/class-names'
+import { CloseIcon } from '../../ui/icon/close-icon'
+import { Townscape } from '../../ui/illustrations/townscape'
+import { CONTENT_ID } from '../../ui/skip-link'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { accountPagesOf } from '../account/account-pages'
 import { userLabelOf } from '../account/user-label'
+import { Sign } from '../sign'
 import type { Area } from './area'
-import { AreaShell } from './area-shell'
+import { AreaMenu, type AreaMenuProps } from './area-menu'
 
 type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & {
   required: RequiredRole
@@ -49,4 +57,102 @@ export function GuardedArea({ required, page: Page = Outlet, ...area }: GuardedA
   const here = area.entries.map(({ to }) => to)
   const accountPages = accountPagesOf(role).filter(({ to }) => !here.includes(to))
   return <AreaShell area={{ ...area, userLabel, accountPages, onSignOut: leave }}>{guarded}</AreaShell>
+}
+
+/**
+ * Layout of the pages for signed-in users: a sidebar, on small screens a bar with a drawer, and the page. Wraps the guard. Its layout route
+ * exports `handle = AREA_HANDLE`, so that the public header and footer are omitted.
+ */
+function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
+  return (
+    <UnsavedChangesProvider>
+      <div className="@container/area">
+        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[17rem_minmax(0,1fr)] print:block">
+          <header data-print="no" className="on-river bg-river-900 text-river-100">
+            <Bar area={area} />
+            <Sidebar area={area} />
+          </header>
+          <main
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className={classNames(
+              '@container w-full px-[clamp(min(1rem,5vw),4vw,2rem)] pt-6 pb-16 @5xl/area:pt-10',
+              area.wide ? 'max-w-[110rem]' : 'max-w-5xl',
+            )}
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+    </UnsavedChangesProvider>
+  )
+}
+
+function Bar({ area }: { area: Area }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
+      <AreaName title={area.title} />
+      {area.userLabel && <AreaDrawer area={area} userLabel={area.userLabel} />}
+    </div>
+  )
+}
+
+function Sidebar({ area }: { area: Area }) {
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto @5xl/area:flex">
+      <div className="flex flex-1 flex-col gap-5 px-4 pt-6 pb-4 tall:min-h-0">
+        <AreaName title={area.title} />
+        {area.userLabel && <AreaMenu area={area} userLabel={area.userLabel} />}
+      </div>
+      <Townscape
+        time="night"
+        className="h-20 shrink-0 object-[42%_100%] opacity-80 [@media(height<50rem)]:hidden"
+      />
+    </div>
+  )
+}
+
+function AreaName({ title }: { title: string }) {
+  return (
+    <p className="flex min-w-0 items-center gap-3 font-display text-xl leading-tight font-extrabold text-white">
+      <Sign className="size-9 shrink-0 rounded-soft bg-paper object-contain p-1 @max-sm/area:hidden" />
+      <span className="min-w-0">{title}</span>
+    </p>
+  )
+}
+
+/** The area's menu on small screens: a modal drawer on the left that traps the focus and restores it. */
+function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger className="inline-flex min-h-11 items-center gap-2 rounded-soft border-2 border-river-300/60 px-3 py-1.5 font-semibold text-white hover:bg-river-800">
+        <Menu aria-hidden="true" className="size-5" />
+        Menü
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-river-950/60" />
+        <Base.Popup className="drawer-popup on-river fixed inset-y-0 left-0 z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto overscroll-contain bg-river-900 text-river-100 shadow-lifted">
+          <div className="flex flex-1 flex-col gap-3 px-4 pt-3 pb-4 tall:min-h-0">
+            <div className="flex items-center gap-3">
+              <Base.Title className="min-w-0 flex-1 text-xl text-white">
+                {area.drawerTitle ?? area.title}
+              </Base.Title>
+              <Base.Close
+                aria-label="Schließen"
+                className="grid size-11 shrink-0 place-items-center rounded-soft hover:bg-river-800 hover:text-white"
+              >
+                <CloseIcon className="size-5" />
+              </Base.Close>
+            </div>
+            <AreaMenu area={area} userLabel={userLabel} onSelect={() => setOpen(false)} />
+          </div>
+          <Townscape
+            time="night"
+            className="h-16 shrink-0 object-[42%_100%] opacity-80 [@media(height<50rem)]:hidden"
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

@@ -1,10 +1,10 @@
-import { Store } from 'lucide-react'
+import { FileText, Mail, ShieldCheck, Store, UserRound } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useLoaded } from '../../lib/live/use-loaded'
 import { useAuth } from '../../lib/session/auth-context'
 import { sessionClient } from '../../lib/session/session-clients'
+import { START_PAGE } from '../account/account-pages'
 import type { AreaEntry } from '../area/area'
-import { MEMBER_ENTRIES } from './entries'
 
 const BUSINESS: AreaEntry = { label: 'Mein Betrieb', to: '/member/betrieb', icon: Store }
 
@@ -26,3 +26,12 @@ export function useMemberEntries(): readonly AreaEntry[] {
     return isLinked && start && profile ? [start, profile, BUSINESS, ...others] : MEMBER_ENTRIES
   }, [isLinked])
 }
+
+/** Sidebar entries of the members' area, in order. */
+const MEMBER_ENTRIES: readonly AreaEntry[] = [
+  START_PAGE,
+  { label: 'Mein Profil', to: '/member', icon: UserRound, exact: true },
+  { label: 'Meine Beiträge', to: '/member/posts', icon: FileText },
+  { label: 'Newsletter', to: '/member/newsletter', icon: Mail },
+  { label: 'Sicherheit', to: '/member/security', icon: ShieldCheck },
+]

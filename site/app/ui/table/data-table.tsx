@@ -1,9 +1,10 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import type { Column, Selection, Sort } from './column'
-import { LoadingRows } from './loading-rows'
-import { SortBar } from './sort-bar'
-import { nextSort, sorted } from './sorting'
+import { Chevron } from '../field/chevron'
+import { Skeleton } from '../loading/skeleton'
+import type { Column, Selection, Sort, SortValue } from './column'
+import { SelectBox } from './select-box'
 import { TableHead } from './table-head'
 import { TableRow } from './table-row'
 import { useLines } from './use-lines'
@@ -132,4 +133,106 @@ function Spacer({ pixels }: { pixels: number }) {
       <td className="block p-0 @columns/table:table-cell" style={{ height: pixels }} />
     </tr>
   )
+}
+
+const COUNT = 8
+
+/** Placeholder rows while loading. */
+function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: COUNT }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: these rows take no focus
+    <tr key={place} aria-hidden="true" className="block border-b border-line @columns/table:table-row">
+      <td
+        colSpan={columns}
+        className="block p-4 @columns/table:table-cell @columns/table:border-b @columns/table:border-line"
+      >
+        <Skeleton className="h-5 w-2/3" />
+      </td>
+    </tr>
+  ))
+}
+
+type SortBarProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  /** Null when rows are not selectable. */
+  all: Readonly<{ checked: boolean; onChange: () => void }> | null
+}
+
+/** Replaces the head in a narrow window: select all, sort column, direction. */
+function SortBar<Row>({ columns, sort, onSort, all }: SortBarProps<Row>) {
+  const choices = columns.filter(({ sortBy }) => sortBy)
+  const upwards = sort?.direction !== 'descending'
+  const Arrow = upwards ? ArrowUp : ArrowDown
+  return (
+    <div className="flex min-h-11 items-center border-b border-line bg-paper pl-3 text-[0.9375rem] font-semibold text-ink-soft @columns/table:hidden">
+      {all && <SelectBox label="Alle auswählen" checked={all.checked} onChange={all.onChange} />}
+      <span className="relative ml-auto min-w-0">
+        <select
+          aria-label="Sortieren nach"
+          value={sort?.key ?? ''}
+          onChange={({ target }) => onSort(target.value === '' ? null : nextSort(null, target.value))}
+          className="peer min-h-11 w-full min-w-0 appearance-none rounded-soft bg-transparent pr-9 pl-3 text-right hover:text-river-800"
+        >
+          <option value="">Sortieren nach …</option>
+          {choices.map(({ key, header }) => (
+            <option key={key} value={key}>
+              {header}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </span>
+      {sort && (
+        <button
+          type="button"
+          aria-label={upwards ? 'Aufsteigend sortiert, umkehren' : 'Absteigend sortiert, umkehren'}
+          title="Reihenfolge umkehren"
+          onClick={() => onSort(nextSort(sort, sort.key))}
+          className="grid size-11 shrink-0 place-items-center rounded-soft text-river-800 hover:bg-river-100"
+        >
+          <Arrow aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Sorts the rows by a column into a new array; stable. Sort keys are computed once per row instead of per comparison, which keeps 50,000
+ * rows fast.
+ */
+export function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
+  if (!sort || !sortBy) return rows
+  const sign = sort.direction === 'ascending' ? 1 : -1
+  return rows
+    .map((row) => ({ row, value: comparable(sortBy(row)) }))
+    .sort((a, b) => compare(a.value, b.value, sign))
+    .map(({ row }) => row)
+}
+
+/** The order after a click on the column's button: ascending first, then descending. */
+export function nextSort(sort: Sort | null, key: string): Sort {
+  const isReversed = sort?.key === key && sort.direction === 'ascending'
+  return { key, direction: isReversed ? 'descending' : 'ascending' }
+}
+
+function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (a === b) return 0
+  return a < b ? -sign : sign
+}
+
+/** Ignores case and accents, and treats ß as ss (DIN 5007-1). */
+function comparable(value: SortValue): SortValue {
+  if (typeof value !== 'string') return value
+  const bare = value.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return bare === '' ? null : bare
 }

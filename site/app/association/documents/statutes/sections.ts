@@ -3,8 +3,6 @@ import { measure, STYLES, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
 import { COLUMN } from './column.ts'
-import { Flow } from './flow.ts'
-
 export type SectionPage = Readonly<{ section: StatutesSection; page: number }>
 
 const BEFORE_SECTION = 22
@@ -109,4 +107,20 @@ function writeSignatures(sheet: Sheet, flow: Flow, { adopted, signatures }: Stat
     )
     element(sheet, body, 'P', () => set(sheet, who, STYLES.small, { x, y: y + 4, width }))
   })
+}
+
+/** Position of the next line. Paragraphs are not split, and headings are kept with the next paragraph. */
+class Flow {
+  y = COLUMN.bottom + 1
+  readonly #sheet: Sheet
+  constructor(sheet: Sheet) {
+    this.#sheet = sheet
+  }
+
+  /** Starts a new page unless there is this much space. */
+  room(height: number): void {
+    if (this.y + height <= COLUMN.bottom) return
+    this.#sheet.pdf.addPage()
+    this.y = COLUMN.top
+  }
 }

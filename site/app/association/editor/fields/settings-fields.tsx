@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { HiddenField } from '../../../lib/form/hidden-field'
 import { itemShapeOf, type ValueShape } from '../../../lib/form/item-shape'
-import { ListEditor } from '../../../lib/form/list-editor'
+import { ListEditor, type ValueControlProps } from '../../../lib/form/list-editor'
 import type { Schema } from '../../../lib/form/schema'
 import { type Form, useForm } from '../../../lib/form/use-form'
 import {
@@ -13,18 +13,21 @@ import {
   isWithoutDefault,
   type ListItem,
   metaOf,
+  placeholderOf,
   problemOfValue,
   shownText,
   valueOfText,
   valueToStore,
 } from '../../../lib/form/zod-fields'
+import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
 import { type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
 import { type SettingsGroups, typeAt } from '../groups'
-import { optionsOf, ValueControl } from './value-control'
+import { ColourField } from './colour-field'
+import { FileField } from './file-field'
 
 type SettingsFieldsProps = {
   groups: SettingsGroups
@@ -198,3 +201,43 @@ const CONTROLS: Readonly<Record<string, object>> = {
   number: { control: Input, controlClassName: 'max-w-40' },
   date: { control: Input, controlClassName: 'max-w-52' },
 }
+
+/** The control of a value outside of the form's own fields: of a list's item, or of a value with several inputs. */
+function ValueControl({ type, value, onChange, problem }: ValueControlProps) {
+  const { label = '', help, control, required = false, choices, aspect } = metaOf(type)
+  const [text, setText] = useState(value)
+  const set = (next: string) => {
+    setText(next)
+    onChange(next)
+  }
+  if (control === 'switch')
+    return (
+      <Switch
+        label={label}
+        hint={help}
+        checked={text !== ''}
+        onChange={({ target }) => set(target.checked ? 'on' : '')}
+      />
+    )
+  const shared = { label, help, value: text, onChange: set, problem }
+  if (control === 'colour') return <ColourField {...shared} />
+  if (control === 'picture' || control === 'document')
+    return <FileField {...shared} kind={control} {...(aspect && { aspect })} />
+  const attributes = {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => set(target.value),
+    placeholder: placeholderOf(type),
+  }
+  return (
+    <Field label={label} hint={help} required={required} error={problem}>
+      {control === 'textarea' && <Textarea {...attributes} rows={3} />}
+      {control === 'select' && <Select {...attributes} options={optionsOf(choices)} />}
+      {control === 'date' && <Input {...attributes} type="date" />}
+      {control === 'number' && <Input {...attributes} inputMode="decimal" className="max-w-40" />}
+      {(control === 'text' || !control) && <Input {...attributes} />}
+    </Field>
+  )
+}
+
+const optionsOf = (choices: Readonly<Record<string, string>> = {}) =>
+  Object.entries(choices).map(([key, label]) => ({ key, label }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Link, useParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../lib/testing/render-page'
-import { useFocusOnNavigation } from '../../../shell/use-focus-on-navigation'
+import { useFocusOnNavigation } from '../../../shell/frame'
 import { CONTENT_ID } from '../../../ui/skip-link'
 import { useFocusOnHash } from './use-focus-on-hash'
 

@@ -13,12 +13,13 @@ const DOCUMENT = {
   contact: { street: 'Hauptstraße 1', postalCode: '12345', phone: '01234 567890', email: 'a@verein.example' },
   board: { members: [{ name: 'Erika Mustermann', role: 'Vorsitz' }] },
   legal: {
-    ...{ responsible: 'Erika Mustermann', registerCourt: '', registerNumber: '', socialNetwork: '' },
-    ...{
-      hosting: 'Musterhosting GmbH',
-      supervisoryAuthority: 'zuständig ist das Landesamt.',
-      logs: '14 Tagen',
-    },
+    responsible: 'Erika Mustermann',
+    registerCourt: '',
+    registerNumber: '',
+    socialNetwork: '',
+    hosting: 'Musterhosting GmbH',
+    supervisoryAuthority: 'zuständig ist das Landesamt.',
+    logs: '14 Tagen',
   },
 }
 const COMPLETE_DOCUMENT = {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { StorageSection } from './storage-section'
+import { StorageSection } from '../settings-page'
 import { StorageWarning } from './storage-warning'
 
 const MEGABYTE = 1024 ** 2

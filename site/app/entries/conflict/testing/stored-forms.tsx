@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { ProfileForm } from '../../../features/accounts/profile/profile-form'
+import { ProfileForm } from '../../../features/accounts/profile/profile-page'
 import { OwnBusinessPage } from '../../../features/businesses/own/own-business-page'
 import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
 import { AdministrationPage } from '../../../features/events/administration/administration-page'
@@ -13,7 +13,7 @@ import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/e
 import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'
 import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
 import type { Item } from '../../../features/submissions/moderation/item'
-import { MonthDialog } from '../../../features/submissions/moderation/month/month-dialog'
+import { MonthDialog } from '../../../features/submissions/moderation/item-dialogs'
 import { StepsDialog } from '../../../features/submissions/moderation/steps/steps-dialog'
 import { type Auth, AuthContext } from '../../../lib/session/auth-context'
 import type { Role } from '../../../lib/session/role'
@@ -53,7 +53,9 @@ const signedIn = (page: ReactNode) => (
 const WEEK_AND_PICTURES = {
   hours: JSON.stringify({
     days: { mo: '9–12', tu: '', we: '', th: '', fr: '', sa: '', su: '' },
-    ...{ seasons: [], exceptions: [], usualHolidays: true },
+    seasons: [],
+    exceptions: [],
+    usualHolidays: true,
   }),
   pictures: JSON.stringify({ logo_url: BUSINESS.logo_url, pictures: BUSINESS.pictures }),
 }

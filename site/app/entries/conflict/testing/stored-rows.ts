@@ -32,9 +32,12 @@ export const EVENT = {
 }
 
 export const SERIES_DATES = ['2098-07-01', '2098-07-15'].map((day, place) => ({
-  ...{ id: `e${place + 1}`, series_day: day, status: 'scheduled' },
+  id: `e${place + 1}`,
+  series_day: day,
+  status: 'scheduled',
   rule: 'INTERVAL=2;FREQ=WEEKLY;BYDAY=TU;COUNT=2',
-  ...{ start_date: `${day}T16:30:00+00:00`, end_date: `${day}T20:15:00+00:00` },
+  start_date: `${day}T16:30:00+00:00`,
+  end_date: `${day}T20:15:00+00:00`,
 }))
 
 export const FEED = {
@@ -72,21 +75,27 @@ export const MEMBER = {
 
 export const BUSINESS = {
   id: 'a',
-  ...{
-    name: 'Optik Scharfblick',
-    business_name: 'Scharfblick GmbH',
-    description: 'Brillen',
-    category_name: 'Optik',
-  },
-  ...{ address: 'Marktplatz 7', postal_code: '93426', city: 'Roding' },
-  ...{ phone: '09461 2', email: 'optik@example.org', website: 'www.optik.example' },
-  ...{ accepts_vouchers: true, sells_vouchers: false, is_member: true },
-  ...{ about: 'Seit 1950', offers: 'Sehtest' },
+  name: 'Optik Scharfblick',
+  business_name: 'Scharfblick GmbH',
+  description: 'Brillen',
+  category_name: 'Optik',
+  address: 'Marktplatz 7',
+  postal_code: '93426',
+  city: 'Roding',
+  phone: '09461 2',
+  email: 'optik@example.org',
+  website: 'www.optik.example',
+  accepts_vouchers: true,
+  sells_vouchers: false,
+  is_member: true,
+  about: 'Seit 1950',
+  offers: 'Sehtest',
   hours: { weekly: { mo: [['09:00', '12:00']] }, holidays: 'usual' },
   open_sundays: true,
   logo_url: '/storage/v1/object/public/business-pictures/logo.png',
   pictures: [{ alt: 'Der Laden', image_url: '/storage/v1/object/public/business-pictures/a.jpg' }],
-  ...{ latitude: 49.2, longitude: 12.51 },
+  latitude: 49.2,
+  longitude: 12.51,
   updated_at: '2026-05-01T10:00:00+00:00',
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SUBMISSION_NOUNS } from '../../../../../supabase/functions/_shared/submission-nouns'
 import { isModerated, SUBMISSION_KINDS } from '../../../entries/kinds/kinds'
 import { useLoaded } from '../../../lib/live/use-loaded'
@@ -5,13 +6,15 @@ import { useAuth } from '../../../lib/session/auth-context'
 import type { Office } from '../../../lib/session/office'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useOffices } from '../../../lib/session/use-offices'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import type { Tables } from '../../../lib/supabase/database.types'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
-import { type NotificationState, type Preferences, readNotifications } from './queries'
-import { usePreferences } from './use-preferences'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
 
 /** Waiting items that can be mailed at once, by kind, with the responsible office. */
 const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
@@ -129,3 +132,58 @@ const toggled = (kinds: readonly string[], kind: string, chosen: boolean) => [
   ...kinds.filter((other) => other !== kind),
   ...(chosen ? [kind] : []),
 ]
+
+const FAILED = failureToast('Ihre Wahl konnte nicht gespeichert werden.')
+
+/** Stores each change at once; `show` gets the state that holds. */
+function usePreferences(show: (state: NotificationState) => void) {
+  const showToast = useToast()
+  const [saving, setSaving] = useState(false)
+
+  async function save(userId: string | undefined, state: NotificationState, change: Partial<Preferences>) {
+    if (userId === undefined || saving) return
+    const preferences = { ...state.preferences, ...change }
+    setSaving(true)
+    show({ ...state, preferences })
+    try {
+      await savePreferences(await sessionClient(), userId, preferences)
+      showToast({ title: 'Gespeichert' })
+    } catch (error) {
+      console.error('The notifications could not be saved:', error)
+      show(state)
+      showToast(FAILED)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { saving, save }
+}
+
+/** Which mails an admin gets, and whether the server can send any. */
+type Preferences = Readonly<Pick<Tables<'notification_preferences'>, 'digest' | 'instant_kinds'>>
+type NotificationState = Readonly<{ preferences: Preferences; delivers: boolean }>
+
+/** What holds while nothing was chosen. */
+const DEFAULTS: Preferences = { digest: true, instant_kinds: [] }
+
+/** Rejects with the PostgREST error. */
+async function readNotifications(client: DatabaseClient): Promise<NotificationState> {
+  const [stored, delivers] = await Promise.all([
+    client.from('notification_preferences').select('digest,instant_kinds').maybeSingle().throwOnError(),
+    client.rpc('mail_is_delivered').throwOnError(),
+  ])
+  return { preferences: stored.data ?? DEFAULTS, delivers: delivers.data }
+}
+
+/** Rejects with the PostgREST error. */
+async function savePreferences(
+  client: DatabaseClient,
+  userId: string,
+  preferences: Preferences,
+): Promise<void> {
+  await client
+    .from('notification_preferences')
+    .upsert({ user_id: userId, ...preferences, instant_kinds: [...preferences.instant_kinds] })
+    .throwOnError()
+}

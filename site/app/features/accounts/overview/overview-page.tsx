@@ -1,12 +1,16 @@
+import type { User } from '@supabase/auth-js'
 import { FileText, Mail, ShieldCheck, Store } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useSettings } from '../../../association/use-settings'
+import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { UnconfirmedAddress } from './unconfirmed-address'
+import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
 export function OverviewPage() {
@@ -69,5 +73,30 @@ function Card({ icon: Icon, title, to, children }: CardProps) {
       </h2>
       <div className="mt-2">{children}</div>
     </section>
+  )
+}
+
+const load = async () => (await (await sessionClient()).rpc('mail_is_delivered').throwOnError()).data === true
+
+/** The known state of the mail that confirms the account's address, and the way to another address. */
+export function UnconfirmedAddress({ user }: { user: User }) {
+  const { loaded } = useLoaded(load)
+  const { email = '', confirmation_sent_at: sentAt } = user
+  if (loaded.state === 'loading') return null
+  const delivers = loaded.state === 'failed' || loaded.value
+  return (
+    <>
+      <p className="mb-3 wrap-anywhere">
+        {sentAt && delivers
+          ? `Am ${longDay(sentAt)} haben wir Ihnen eine E-Mail an ${email} geschickt. `
+          : `${email} ist noch nicht bestätigt. `}
+        {!delivers
+          ? 'Diese Website verschickt zurzeit keine E-Mails. Sobald sie es tut, können Sie hier einen Link anfordern.'
+          : sentAt
+            ? 'Öffnen Sie den Link darin, dann wissen wir, dass die Adresse Ihnen gehört.'
+            : 'Mit einem Link, den wir Ihnen schicken, zeigen Sie, dass die Adresse Ihnen gehört.'}
+      </p>
+      {delivers && <ResendConfirmation email={email} label={sentAt ? undefined : 'Link senden'} />}
+    </>
   )
 }

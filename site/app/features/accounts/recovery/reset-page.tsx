@@ -2,17 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '../../../lib/session/auth-context'
 import { destinationOf } from '../../../lib/session/destination'
+import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { OldKey } from '../../../ui/illustrations/old-key'
 import { Spinner } from '../../../ui/loading/spinner'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { useToast } from '../../../ui/toast/toast-context'
 import { NeedsScript } from '../../../ui/without-script/needs-script'
 import { ScriptNeeded } from '../../../ui/without-script/script-needed'
 import { AccountCard } from '../account-card'
+import { NEW_PASSWORD } from '../account-fields'
+import { NewPasswordFields } from '../new-password-fields'
 import { NextStep } from '../next-step'
 import { Notice } from '../notice'
+import { choosePassword } from '../requests'
 import { SecondFactorForm } from '../second-factor-form'
+import { useAccountForm } from '../use-account-form'
 import { readConfirmed } from './confirmed'
-import { ResetForm } from './reset-form'
 
 /** Sets a new password for a user who was signed in by a link in a mail. */
 export function ResetPage() {
@@ -96,5 +102,45 @@ function ResetCard({ title = REPLACED.title, intro, children }: ResetCardProps) 
     >
       {children}
     </AccountCard>
+  )
+}
+
+type ResetFormProps = {
+  label: string
+  /** E-mail address of the account, for password managers. */
+  email: string
+  /** The account's current password is accepted, too. */
+  mayKeepCurrent: boolean
+  onChosen: () => void
+}
+
+/** A new password for an account. */
+function ResetForm({ label, email, mayKeepCurrent, onChosen }: ResetFormProps) {
+  const showToast = useToast()
+  const [advice, setAdvice] = useState<string | null>(null)
+
+  const { form, button } = useAccountForm(NEW_PASSWORD, {
+    async send({ password }) {
+      const failure = await choosePassword(password)
+      setAdvice(failure?.advice ?? null)
+      if (!failure || (mayKeepCurrent && failure.code === 'same_password')) {
+        onChosen()
+        return undefined
+      }
+      if (failure.code === 'weak_password' || failure.code === 'same_password')
+        return { password: failure.message }
+      showToast(failureToast(failure.message))
+      return undefined
+    },
+  })
+  return (
+    <form {...form.attributes} aria-label={label} className="grid gap-5">
+      {advice && <Notice tone="wrong">{advice}</Notice>}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields label={mayKeepCurrent ? 'Passwort' : 'Neues Passwort'} form={form} />
+      <Button size="large" {...button}>
+        {form.sending ? 'Einen Moment …' : 'Passwort speichern'}
+      </Button>
+    </form>
   )
 }

@@ -40,10 +40,18 @@ const typedDate = (date: string) => date.split('-').reverse().map(Number).join('
 export const typedHours = (hours: OpeningHours | null): TypedHours => ({
   days: daysOf(hours?.weekly ?? {}),
   seasons: (hours?.seasons ?? []).map(({ name, from, to, weekly }, key) => ({
-    ...{ key, name, from: typedDate(from), to: typedDate(to), days: daysOf(weekly) },
+    key,
+    name,
+    from: typedDate(from),
+    to: typedDate(to),
+    days: daysOf(weekly),
   })),
   exceptions: (hours?.exceptions ?? []).map(({ from, to, spans, note = '' }, key) => ({
-    ...{ key, from, to, spans: writeSpans(spans), note },
+    key,
+    from,
+    to,
+    spans: writeSpans(spans),
+    note,
   })),
   usualHolidays: hours?.holidays === 'usual',
 })

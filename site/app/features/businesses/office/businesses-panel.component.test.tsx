@@ -9,24 +9,28 @@ import { MembersPage } from '../../members/list/members-page'
 layOutTables()
 
 const ENTRY = {
-  ...{ id: 'a', name: 'Optik Scharfblick', business_name: null, description: null, category_name: null },
-  ...{
-    address: 'Marktplatz 7',
-    postal_code: '93426',
-    city: 'Roding',
-    phone: null,
-    email: null,
-    website: null,
-  },
-  ...{
-    accepts_vouchers: true,
-    sells_vouchers: false,
-    is_member: false,
-    about: null,
-    offers: null,
-    hours: null,
-  },
-  ...{ open_sundays: false, logo_url: null, pictures: [], latitude: null, longitude: null },
+  id: 'a',
+  name: 'Optik Scharfblick',
+  business_name: null,
+  description: null,
+  category_name: null,
+  address: 'Marktplatz 7',
+  postal_code: '93426',
+  city: 'Roding',
+  phone: null,
+  email: null,
+  website: null,
+  accepts_vouchers: true,
+  sells_vouchers: false,
+  is_member: false,
+  about: null,
+  offers: null,
+  hours: null,
+  open_sundays: false,
+  logo_url: null,
+  pictures: [],
+  latitude: null,
+  longitude: null,
   updated_at: '2026-05-01T10:00:00Z',
 }
 const MEMBER = {
@@ -118,7 +122,10 @@ it('asks for descriptions of pictures and for coordinates near the town, and rem
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Eintrag gespeichert')).toBeTruthy()
   expect(await sent(requests, '/business_entries')).toMatchObject({
-    ...{ hours: null, latitude: 49.19, longitude: 12.52, pictures: [{ image_url, alt: 'Der Laden' }] },
+    hours: null,
+    latitude: 49.19,
+    longitude: 12.52,
+    pictures: [{ image_url, alt: 'Der Laden' }],
   })
 })
 

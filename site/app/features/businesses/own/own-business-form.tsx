@@ -1,16 +1,24 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Conflict } from '../../../entries/conflict/conflict'
+import type { FieldChange } from '../../../entries/decision/comparison'
 import { DiscardDialog } from '../../../lib/form/discard-dialog'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { HiddenField } from '../../../lib/form/hidden-field'
+import { typedFrom, valuesOf } from '../../../lib/form/schema'
 import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
+import { useForm } from '../../../lib/form/use-form'
+import { sessionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
-import { HoursEditor } from '../hours/hours-editor'
+import { useToast } from '../../../ui/toast/toast-context'
+import { changesOf, differingValues, type OwnedValues, valuesOfSame } from '../business-changes'
+import { HoursEditor, readHours, typedHours } from '../hours/hours-editor'
 import { PicturesEditor } from '../pictures-editor'
-import type { Group } from './queries'
-import { type OwnBusinessFormProps, useOwnBusinessForm } from './use-own-business-form'
+import { useHoursAndPictures } from '../use-hours-and-pictures'
+import * as notices from './notices'
+import { OWN_BUSINESS_FORM, shownValues } from './own-business'
+import { changeBusiness, type Group, listOwnBusinesses, type OwnBusiness } from './queries'
 
 /** The fields of an own business in groups, each with when its changes are public. */
 export function OwnBusinessForm(props: OwnBusinessFormProps) {
@@ -91,4 +99,87 @@ function FieldGroup({ title, children, ...when }: WhenProps & { title: string; c
       <div className="mt-4 grid gap-x-5 gap-y-4 @2xl:grid-cols-2">{children}</div>
     </fieldset>
   )
+}
+
+type OwnBusinessFormProps = {
+  own: OwnBusiness
+  /** What the fields begin with. */
+  values: OwnedValues
+  /** Whether the form follows one that was saved: its button has the focus then. */
+  saved: boolean
+  onSaved: (values: OwnedValues) => void
+  /** Says whether something is typed and not saved. */
+  unsaved: RefObject<() => boolean>
+}
+
+/**
+ * The form of an own business. Only what differs from the beginning is sent, with the values that it replaces. Where somebody else has changed
+ * one of these, `conflict` says what, everything typed stays, and the next press replaces the newer values.
+ */
+function useOwnBusinessForm({ own, values: begun, onSaved }: OwnBusinessFormProps) {
+  const showToast = useToast()
+  /** What the database had when it was last asked. */
+  const [stored, setStored] = useState(begun)
+  const [conflict, setConflict] = useState<readonly FieldChange[] | null>(null)
+  const edited = useHoursAndPictures(begun)
+  const initial = {
+    ...typedFrom(OWN_BUSINESS_FORM, { ...begun, hours: null, pictures: null }),
+    ...edited.initial,
+  }
+
+  async function save(values: OwnedValues): Promise<void> {
+    const changes = differingValues(asTyped(begun), values)
+    if (Object.keys(changes).length === 0) {
+      showToast(notices.UNCHANGED)
+      return
+    }
+    const waits = await changeBusiness(await sessionClient(), own.id, changes, valuesOfSame(stored, changes))
+    showToast(
+      Object.keys(changes).some((column) => waits.includes(column)) ? notices.WAITING : notices.PUBLIC_NOW,
+    )
+    onSaved({ ...stored, ...changes })
+  }
+
+  /** Whether somebody else has changed the entry: shows it then. */
+  async function showsConflict(): Promise<boolean> {
+    const newest = (await listOwnBusinesses(await sessionClient())).find(({ id }) => id === own.id)
+    if (!newest) return false
+    setConflict(changesOf(stored, shownValues(newest)))
+    setStored(shownValues(newest))
+    return true
+  }
+
+  const form = useForm(OWN_BUSINESS_FORM, {
+    initial,
+    invalid: notices.INCOMPLETE,
+    missing: notices.INCOMPLETE,
+    failed: notices.SAVING_FAILED,
+    async send({ hours: _hours, pictures: _pictures, ...values }) {
+      const read = edited.read()
+      if (!read) {
+        showToast(notices.INCOMPLETE)
+        return {}
+      }
+      try {
+        await save({ ...values, ...read })
+        return null
+      } catch (error) {
+        const code = (error as { code?: string }).code
+        if (code === 'PT429') showToast(notices.TOO_MANY)
+        else if (code !== 'PT409' || !(await showsConflict())) throw error
+        return {}
+      }
+    },
+  })
+  return { form, edited, conflict }
+}
+
+/** Values as the form reads them when nothing is changed. */
+function asTyped(values: OwnedValues): OwnedValues {
+  const {
+    hours: _hours,
+    pictures: _pictures,
+    ...texts
+  } = valuesOf(OWN_BUSINESS_FORM, typedFrom(OWN_BUSINESS_FORM, { ...values, hours: null, pictures: null }))
+  return { ...values, ...texts, hours: readHours(typedHours(values.hours)) ?? null }
 }

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { Comparison } from '../../../entries/decision/comparison'
 import { ListStates } from '../../../lib/list/list-states'
 import { type ListSource, useList } from '../../../lib/list/use-list'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
 import { businessPath, fullAddress } from '../business'
-import { differingValues } from '../business-changes'
-import { ChangeState } from './change-state'
-import { LOADING_FAILED } from './notices'
+import { changesOf, differingValues, valuesOfSame } from '../business-changes'
+import { LOADING_FAILED, WITHDRAWAL_FAILED, WITHDRAWN } from './notices'
 import { shownValues, waitingOf } from './own-business'
 import { OwnBusinessForm } from './own-business-form'
-import { listOwnBusinesses, type OwnBusiness } from './queries'
+import { changeBusiness, listOwnBusinesses, type OwnBusiness, withdrawChange } from './queries'
 
 const OWN_BUSINESSES: ListSource<OwnBusiness> = {
   read: listOwnBusinesses,
@@ -115,3 +120,59 @@ const Loading = () => (
     <Skeleton className="h-28" />
   </SkeletonList>
 )
+
+/** The changes that wait for the office, or the office's rejection of them. */
+function ChangeState({ own, refresh }: { own: OwnBusiness; refresh: () => Promise<void> }) {
+  const { entry, decision, decided_at, reason } = own
+  const waiting = waitingOf(own)
+  const showToast = useToast()
+  const showUndo = useUndo()
+  const [busy, setBusy] = useState(false)
+
+  async function withdraw(taken: NonNullable<typeof waiting>) {
+    setBusy(true)
+    try {
+      await withdrawChange(await sessionClient(), own.id)
+      showUndo(WITHDRAWN, async () => {
+        await changeBusiness(await sessionClient(), own.id, taken, valuesOfSame(entry, taken))
+        await refresh()
+      })
+      await refresh()
+    } catch (error) {
+      console.error('The changes could not be withdrawn:', error)
+      showToast(WITHDRAWAL_FAILED)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (waiting) {
+    return (
+      <section aria-labelledby="waits" className="rounded-card border border-line bg-straw-light p-5">
+        <h2 id="waits" className="text-xl">
+          Wartet auf Freigabe
+        </h2>
+        <p className="mt-1 mb-4 max-w-prose">
+          Der Verein sieht sich diese Änderungen an. Bis dahin ist zu sehen, was bisher galt; das Formular
+          zeigt schon, was Sie geändert haben.
+        </p>
+        <Comparison changes={changesOf(entry, waiting)} beforeLabel="Öffentlich" afterLabel="Ihre Änderung" />
+        <Button variant="secondary" disabled={busy} onClick={() => withdraw(waiting)} className="mt-4">
+          Änderungen zurückziehen
+        </Button>
+      </section>
+    )
+  }
+  if (decision !== 'reject' || !decided_at) return null
+  return (
+    <section aria-labelledby="rejected" className="rounded-card border border-line p-5">
+      <h2 id="rejected" className="text-xl">
+        Nicht übernommen
+      </h2>
+      <p className="mt-1 max-w-prose wrap-anywhere">
+        Ihre Änderungen hat der Verein am {longDay(decided_at)} nicht übernommen.
+        {reason && ` Grund: ${reason}`}
+      </p>
+    </section>
+  )
+}

@@ -3,16 +3,18 @@ import { EMPLOYMENTS } from '../../../association/texts/jobs'
 import { useSettings } from '../../../association/use-settings'
 import { KINDS } from '../../../entries/kinds/kinds'
 import { ShareBar } from '../../../entries/share-bar'
+import { mailLink, mapLink, phoneLink, routeLink, webAddress } from '../../../lib/links/contact-links'
+import { FactList } from '../../../lib/links/fact-list'
+import { PlaceLinks } from '../../../lib/links/place-links'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { Breadcrumbs } from '../../../lib/page/breadcrumbs'
 import { Enlargeable } from '../../../lib/picture/enlargeable'
 import { pictureSources } from '../../../lib/picture/pictures'
 import type { loader as rootLoader } from '../../../root'
 import { Badge } from '../../../ui/text/badge'
-import { type Business, businessPath } from '../business'
+import { type Business, businessPath, fullAddress } from '../business'
 import { OpeningLine } from '../hours/opening-line'
 import { useOpening } from '../hours/use-opening'
-import { BusinessContacts } from './business-contacts'
 import { HoursTable } from './hours-table'
 import { listAbove } from './list-above'
 import type { BusinessWithJobs } from './queries'
@@ -174,6 +176,32 @@ function Jobs({ jobs }: Pick<BusinessWithJobs, 'jobs'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Address with map and route, phone, e-mail and website. */
+function BusinessContacts({ business }: { business: Business }) {
+  const { latitude, longitude, phone, email } = business
+  const address = fullAddress(business)
+  const website = webAddress(business.website)
+  const query = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address
+  if (!address && !phone && !email && !website) return null
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact" className="text-2xl">
+        Kontakt
+      </h2>
+      <FactList
+        facts={[
+          { label: 'Adresse', value: address },
+          { label: 'Telefon', value: phone, href: phoneLink(phone) },
+          { label: 'E-Mail', value: email, href: email && mailLink(email) },
+          { label: 'Website', value: website?.hostname.replace(/^www\./, ''), href: website?.href },
+        ]}
+        className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5"
+      />
+      {query && <PlaceLinks map={mapLink(query)} route={routeLink(query)} />}
     </section>
   )
 }

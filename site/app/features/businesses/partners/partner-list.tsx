@@ -1,22 +1,31 @@
-import { Suspense } from 'react'
+import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { RetryButton } from '../../../lib/first-use/failed-parts'
 import { onDemand } from '../../../lib/first-use/on-demand'
+import { mailLink, mapLink, phoneLink, webAddress } from '../../../lib/links/contact-links'
+import { FoldingText } from '../../../lib/links/visitors-text'
 import { isFiltering, writeFilter } from '../../../lib/list/address-fields'
 import type { Paging } from '../../../lib/list/page-field'
 import { Paged } from '../../../lib/list/public-list'
 import { useShowsMap } from '../../../lib/list/view-switch'
 import { useTellWhole } from '../../../lib/list/whole-list'
 import { useHydrated } from '../../../lib/page/use-hydrated'
+import { buttonStyle } from '../../../ui/button/button-style'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { Awning } from '../../../ui/illustrations/awning'
 import { ShopSign } from '../../../ui/illustrations/shop-sign'
+import { Badge } from '../../../ui/text/badge'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { NeedsScript } from '../../../ui/without-script/needs-script'
+import { fullAddress } from '../business'
+import { OpeningLine } from '../hours/opening-line'
 import { useOpening } from '../hours/use-opening'
 import type { Opening } from '../hours/watch-opening'
 import { FILTER, matchesFilter, type PartnerFilter } from './filter'
 import { labelOf } from './lists'
 import type { ListKey, Partner } from './partner'
-import { PartnerCard } from './partner-card'
 import { PartnerListSkeleton } from './partner-list-skeleton'
 
 const PartnerMap = onDemand(() => import('./partner-map'), RetryButton)
@@ -104,5 +113,133 @@ function Cards({ partners, ...rest }: CardsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type PartnerCardProps = { partner: Partner; list: ListKey; opening: Opening | null }
+
+/** Card of a partner. */
+function PartnerCard({ partner, list, opening }: PartnerCardProps) {
+  const { name: title, business_name: legalName, business } = partner
+  const heading = <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-paper-bright shadow-card print:shadow-none">
+      <Awning tone={list === 'acceptance' ? 'market' : 'river'} />
+      <div className="flex flex-1 flex-col items-start gap-3 px-5 pt-3 pb-5">
+        <header>
+          {business ? (
+            <Link to={business.path} className="block hover:underline">
+              {heading}
+            </Link>
+          ) : (
+            heading
+          )}
+          {legalName && legalName !== title && (
+            <p data-print="no" className="mt-1 text-[0.9375rem] leading-snug text-ink-soft">
+              {legalName}
+            </p>
+          )}
+        </header>
+        {partner.category_name && (
+          <div data-print="no">
+            <Badge tone="straw">{partner.category_name}</Badge>
+          </div>
+        )}
+        {partner.description && (
+          <div data-print="no">
+            <FoldingText text={partner.description} />
+          </div>
+        )}
+        {business?.hasHours && <OpeningLine path={business.path} opening={opening} />}
+        <PartnerFacts partner={partner} />
+        <Actions partner={partner} title={title} />
+      </div>
+    </article>
+  )
+}
+
+function Actions({ partner, title }: { partner: Partner; title: string }) {
+  const website = webAddress(partner.website)
+  const phone = phoneLink(partner.phone)
+  if (!website && !phone) return null
+  return (
+    <div className="mt-auto flex flex-wrap gap-3 pt-2" data-print="no">
+      {website && (
+        <a href={website.href} target="_blank" rel="noopener" className={buttonStyle('secondary', 'medium')}>
+          Website
+          <span className="sr-only"> von {title} (öffnet in neuem Tab)</span>
+        </a>
+      )}
+      {phone && (
+        <a href={phone} className={buttonStyle('secondary', 'medium')}>
+          Anrufen
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Address and contact data. */
+function PartnerFacts({ partner }: { partner: Partner }) {
+  const address = fullAddress(partner)
+  const phone = phoneLink(partner.phone)
+  const website = webAddress(partner.website)
+  return (
+    <dl className="flex w-full flex-col gap-1">
+      {address && (
+        <Fact icon={MapPin} name="Adresse">
+          <a
+            href={mapLink(address)}
+            target="_blank"
+            rel="noopener"
+            data-print="bare"
+            className="inline-block py-0.5 text-link"
+          >
+            {address}
+            <span className="sr-only"> (Karte öffnet in neuem Tab)</span>
+          </a>
+        </Fact>
+      )}
+      {partner.phone && (
+        <Fact icon={Phone} name="Telefon">
+          {phone ? <FactLink href={phone}>{partner.phone}</FactLink> : partner.phone}
+        </Fact>
+      )}
+      {partner.email && (
+        <Fact icon={Mail} name="E-Mail" printed={false}>
+          <FactLink href={mailLink(partner.email)}>
+            <BreakableAddress address={partner.email} />
+          </FactLink>
+        </Fact>
+      )}
+      {website && (
+        <Fact icon={Globe} name="Website" printed={false}>
+          {website.hostname.replace(/^www\./, '')}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function FactLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="inline-block py-0.5 text-link">
+      {children}
+    </a>
+  )
+}
+
+type FactProps = { icon: LucideIcon; name: string; printed?: boolean; children: ReactNode }
+
+function Fact({ icon: Icon, name, printed = true, children }: FactProps) {
+  return (
+    <div data-print={printed ? undefined : 'no'} className="flex min-w-0 gap-2">
+      <dt className="pt-1">
+        <Icon aria-hidden="true" className="size-5 text-river-700" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
   )
 }

@@ -29,7 +29,11 @@ export default function PartnerMap({ partners, list, opening }: PartnerMapProps)
         const known = path === null ? null : opening?.(path)
         const address = fullAddress(partner)
         return {
-          ...{ id: partner.id, name: partner.name, path, line: address, address },
+          id: partner.id,
+          name: partner.name,
+          path,
+          line: address,
+          address,
           coordinates: (path !== null && places.get(path)) || null,
           ...(known && { openingText: known.text, isOpen: known.status.state === 'open' }),
         }

@@ -32,8 +32,13 @@ it('requires only a title and a start', () => {
       end_date: null,
       location: null,
       status: 'scheduled',
-      ...{ status_note: null, organiser: null, price: null, ticket_url: null },
-      ...{ address: null, coordinates: null, accessibility: null },
+      status_note: null,
+      organiser: null,
+      price: null,
+      ticket_url: null,
+      address: null,
+      coordinates: null,
+      accessibility: null,
       scope: 'this',
       picture: null,
       remove_picture: false,
@@ -80,12 +85,22 @@ it('suggests the four standard categories first, and each category once', () => 
 it('copies everything but the date, with the submitter as organiser, and lets the copy take place', () => {
   const copy = copyOf({
     ...stored,
-    ...{ end_date: '2026-07-04T18:00:00+00:00', price: '5 €', submitter_name: 'Chor' },
-    ...{ status: 'cancelled', status_note: 'Sturm' },
+    end_date: '2026-07-04T18:00:00+00:00',
+    price: '5 €',
+    submitter_name: 'Chor',
+    status: 'cancelled',
+    status_note: 'Sturm',
   })
   expect(begin(copy)).toMatchObject({
-    ...{ title: 'Serenade', location: 'Marktplatz', category: 'Kultur', price: '5 €', organiser: 'Chor' },
-    ...{ start_date: '', end_date: '', status: 'scheduled', status_note: '' },
+    title: 'Serenade',
+    location: 'Marktplatz',
+    category: 'Kultur',
+    price: '5 €',
+    organiser: 'Chor',
+    start_date: '',
+    end_date: '',
+    status: 'scheduled',
+    status_note: '',
   })
   const unchanged = check(administeredEventForm(copy), begin(copy))
   expect(unchanged.valid ? [] : Object.keys(unchanged.errors)).toEqual(['start_date'])

@@ -172,8 +172,12 @@ it('compares what a calendar has changed with what the office has, takes it over
     if (name === 'event_feed_items')
       return Response.json([
         {
-          ...{ event_id: 'e', decided: false, vanished_at: null, vanishing_seen: false },
-          ...{ proposed: { location: 'Stadthalle' }, feed_id: 'f' },
+          event_id: 'e',
+          decided: false,
+          vanished_at: null,
+          vanishing_seen: false,
+          proposed: { location: 'Stadthalle' },
+          feed_id: 'f',
         },
       ])
     if (name === 'event_feeds') return Response.json([{ id: 'f', name: 'Chor' }])

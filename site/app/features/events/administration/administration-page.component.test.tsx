@@ -125,7 +125,9 @@ it('stores status and details, and unfolds them where they are wrong', async () 
   const saved = requests.find(({ method }) => method === 'PATCH')
   expect(saved?.url).toContain('/event_entries')
   expect(await saved?.json()).toEqual({
-    ...{ status: 'postponed', status_note: 'Auf Herbst', price: '8 €' },
+    status: 'postponed',
+    status_note: 'Auf Herbst',
+    price: '8 €',
     ticket_url: 'https://karten.example/',
   })
 })
@@ -210,7 +212,9 @@ it('changes only what differs in the chosen dates of a series', async () => {
   expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
   const sent = requests.find(({ url }) => url.includes('/rpc/change_event_series'))
   expect(await sent?.json()).toEqual({
-    ...{ _event_id: 'e', _scope: 'following', _changes: { location: 'Stadthalle' } },
+    _event_id: 'e',
+    _scope: 'following',
+    _changes: { location: 'Stadthalle' },
   })
 })
 

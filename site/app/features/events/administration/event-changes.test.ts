@@ -6,19 +6,18 @@ it('names what differs in German, and compares times as instants', () => {
     changesOf(
       { title: 'Fest', start_date: '2026-07-04T16:30:00+00:00', status: 'scheduled', price: null },
       {
-        ...{
-          title: 'Fest',
-          start_date: '2026-07-04T17:00:00Z',
-          status: 'cancelled',
-          price: '',
-          location: 'Markt',
-        },
+        title: 'Fest',
+        start_date: '2026-07-04T17:00:00Z',
+        status: 'cancelled',
+        price: '',
+        location: 'Markt',
       },
     ),
   ).toEqual([
     { label: 'Status', before: 'Findet statt', after: 'Abgesagt' },
     {
-      ...{ label: 'Beginn', before: 'Samstag, 4. Juli 2026, 18:30 Uhr' },
+      label: 'Beginn',
+      before: 'Samstag, 4. Juli 2026, 18:30 Uhr',
       after: 'Samstag, 4. Juli 2026, 19:00 Uhr',
     },
   ])

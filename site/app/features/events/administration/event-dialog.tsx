@@ -1,3 +1,4 @@
+import { Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSettingsOf } from '../../../association/use-settings'
 import { useStoredRow } from '../../../entries/conflict/use-stored-row'
@@ -9,10 +10,14 @@ import { useForm } from '../../../lib/form/use-form'
 import { coordinateColumns } from '../../../lib/map/coordinates-field'
 import { usePositionCheck } from '../../../lib/map/use-position-check'
 import { cropTo } from '../../../lib/picture/crop/crop-of'
+import { pictureSources } from '../../../lib/picture/pictures'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { readBrowserAccess } from '../../../lib/supabase/browser-access'
+import { Button } from '../../../ui/button/button'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
+import type { TownEvent } from '../event'
 import { STATUS_CHOICES } from '../status'
 import { EventPictureField } from '../submission/event-picture-field'
 import { type Uploads, upload } from '../submission/submit'
@@ -25,7 +30,6 @@ import { DONE, FAILED, SERIES_CREATED, WITHOUT_PICTURE } from './notices'
 import { COLUMNS, createEvent, type EventFields } from './queries'
 import { RepetitionFields } from './repetition-fields'
 import { changeSeries, createSeries, SCOPES } from './series-queries'
-import { StoredPicture } from './stored-picture'
 import { Submitter } from './submitter'
 import { useRepetition } from './use-repetition'
 
@@ -190,5 +194,44 @@ function Pictures({ event, disabled }: { event: EventDraft | null; disabled: boo
         crop={CROP}
       />
     </>
+  )
+}
+
+const SIZE = { width: 320, height: 200, sizes: '12rem' }
+
+type StoredPictureProps = {
+  event: Pick<TownEvent, 'image_url'>
+  removed: boolean
+  onChange: (removed: boolean) => void
+}
+
+/** The stored picture of the event, with a checkbox that removes it. */
+function StoredPicture({ event, removed, onChange }: StoredPictureProps) {
+  const sources = pictureSources(event.image_url, readBrowserAccess().baseUrl, SIZE)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {sources && !removed && (
+        <img
+          {...sources}
+          {...SIZE}
+          alt="Bisheriges Bild"
+          className="w-48 max-w-full rounded-soft bg-paper-deep"
+        />
+      )}
+      {removed && <p className="text-ink-soft">Das bisherige Bild wird mit dem Speichern entfernt.</p>}
+      <Button variant="secondary" onClick={() => onChange(!removed)}>
+        {removed ? (
+          <>
+            <Undo2 aria-hidden="true" className="size-5" />
+            Bild behalten
+          </>
+        ) : (
+          <>
+            <Trash2 aria-hidden="true" className="size-5" />
+            Bisheriges Bild entfernen
+          </>
+        )}
+      </Button>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { download } from '../../../lib/csv/download'
-import { dayAhead } from '../../../lib/time/town-time'
+import { addDays, dayAhead, daysBetween, inTown, longDay, townMidnight } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Checkbox } from '../../../ui/field/checkbox'
@@ -9,9 +9,11 @@ import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
+import { placeOf } from '../calendar/calendar-links'
+import { describePeriod } from '../period'
+import { STATUS_WORDS } from '../status'
 import type { AdministeredEvent } from './administered-event'
 import { PRESS_COPIED } from './notices'
-import { pressCopy, pressPeriods } from './press-copy'
 
 type PressDialogProps = { events: readonly AdministeredEvent[]; onClose: () => void }
 
@@ -73,4 +75,75 @@ export function PressDialog({ events, onClose }: PressDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Calendar days of the town (`2026-11-23`), both included. */
+type Days = Readonly<{ from: string; to: string }>
+
+/** A Monday, from which weeks are counted. */
+const MONDAY = '2024-01-01'
+
+/** What the newspaper asks for, with its days as seen from `today`; weeks begin on Monday. */
+export function pressPeriods(today: string): readonly Readonly<{ key: string; label: string; days: Days }>[] {
+  const monday = addDays(today, -(((daysBetween(MONDAY, today) % 7) + 7) % 7))
+  const next = addDays(monday, 7)
+  const month = monthOf(today)
+  return [
+    { key: 'week', label: 'Diese Woche', days: { from: monday, to: addDays(monday, 6) } },
+    { key: 'next-week', label: 'Nächste Woche', days: { from: next, to: addDays(next, 6) } },
+    { key: 'month', label: 'Dieser Monat', days: month },
+    { key: 'next-month', label: 'Nächster Monat', days: monthOf(addDays(month.to, 1)) },
+  ]
+}
+
+/**
+ * Approved events of these days as plain text, by day: time, title, place, price. Those that began earlier and still run stand under the
+ * first day; cancelled ones are left out, or marked.
+ */
+export function pressCopy(events: readonly AdministeredEvent[], days: Days, withCancelled: boolean): string {
+  const found = events
+    .filter(({ state, status }) => state === 'approved' && (withCancelled || status !== 'cancelled'))
+    .filter((event) => dayOf(event.start_date) <= days.to && lastDay(event) >= days.from)
+    .sort((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date) || a.title.localeCompare(b.title))
+  const first = townMidnight(days.from).getTime()
+  const byDay = new Map<string, AdministeredEvent[]>()
+  for (const event of found) {
+    const day = dayOf(new Date(Math.max(Date.parse(event.start_date), first)).toISOString())
+    byDay.set(day, [...(byDay.get(day) ?? []), event])
+  }
+  const paragraphs =
+    byDay.size === 0
+      ? ['Keine Veranstaltungen.']
+      : [...byDay].map(([day, some]) => [dayHeading(day), ...some.map(lineOf)].join('\n'))
+  const heading = `Veranstaltungen vom ${spoken(days.from)} bis ${spoken(days.to)}`
+  return `${[heading, ...paragraphs].join('\n\n').replaceAll('\u00a0', ' ')}\n`
+}
+
+function lineOf(event: AdministeredEvent): string {
+  const word = STATUS_WORDS[event.status]
+  const note = word && `${word.toUpperCase()}${event.status_note ? ` (${event.status_note})` : ''}: `
+  const period = describePeriod(new Date(event.start_date), event.end_date ? new Date(event.end_date) : null)
+  const price = event.price && `Eintritt: ${event.price}`
+  return `${note ?? ''}${period}: ${[event.title, placeOf(event), price].filter(Boolean).join(', ')}`
+}
+
+function dayHeading(day: string): string {
+  const { weekday, dayOfMonth, month } = inTown(townMidnight(day))
+  return `${weekday}, ${dayOfMonth}. ${month}`
+}
+
+const spoken = (day: string) => longDay(townMidnight(day).toISOString())
+
+const dayOf = (instant: string) => inTown(new Date(instant)).day
+
+/** The day of the last minute: midnight ends the day before. */
+function lastDay({ start_date, end_date }: AdministeredEvent): string {
+  const start = Date.parse(start_date)
+  const end = end_date === null ? start : Date.parse(end_date) - 60_000
+  return dayOf(new Date(Math.max(start, end)).toISOString())
+}
+
+function monthOf(day: string): Days {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
 }

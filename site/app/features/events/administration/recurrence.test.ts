@@ -23,7 +23,9 @@ it('takes the hour after one that the clocks skip, and the first of one that the
 
 it('repeats on several weekdays every second week, until a day that counts', () => {
   const { starts, rule } = datesOf('2026-11-23T19:00', {
-    ...{ on: { weekdays: [0, 3] }, interval: 2, end: { until: '2026-12-10' } },
+    on: { weekdays: [0, 3] },
+    interval: 2,
+    end: { until: '2026-12-10' },
   })
   expect(starts.map((start) => start.slice(5, 10))).toEqual(['11-23', '11-26', '12-07', '12-10'])
   expect(rule).toBe('INTERVAL=2;FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261210T235959Z')

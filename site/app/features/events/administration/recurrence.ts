@@ -6,13 +6,13 @@ export const MOST_DATES = 500
 
 /** Days of the week, Monday first, as RFC 5545 names them. */
 export const WEEKDAYS = [
-  ...[{ key: 'MO', label: 'Mo' } as const, { key: 'TU', label: 'Di' } as const],
-  ...[{ key: 'WE', label: 'Mi' } as const, { key: 'TH', label: 'Do' } as const],
-  ...[
-    { key: 'FR', label: 'Fr' } as const,
-    { key: 'SA', label: 'Sa' } as const,
-    { key: 'SU', label: 'So' } as const,
-  ],
+  { key: 'MO', label: 'Mo' } as const,
+  { key: 'TU', label: 'Di' } as const,
+  { key: 'WE', label: 'Mi' } as const,
+  { key: 'TH', label: 'Do' } as const,
+  { key: 'FR', label: 'Fr' } as const,
+  { key: 'SA', label: 'Sa' } as const,
+  { key: 'SU', label: 'So' } as const,
 ]
 
 export type Recurrence = Readonly<{

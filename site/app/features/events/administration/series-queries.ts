@@ -60,7 +60,10 @@ export async function readSeries(client: DatabaseClient, id: string): Promise<Se
   return {
     rule: data[0]?.rule ?? '',
     dates: data.map(({ id, start_date, end_date, series_day, status }) => ({
-      ...{ id, status, day: series_day, start: inputOfInstant(new Date(start_date)) },
+      id,
+      status,
+      day: series_day,
+      start: inputOfInstant(new Date(start_date)),
       end: end_date && inputOfInstant(new Date(end_date)),
     })),
   }
@@ -79,12 +82,15 @@ export async function changeRule(
   const { kept, moved, exceptions, added, removed } = plan
   const { data } = await client
     .rpc('change_series_rule', {
-      ...{ _event_id: id, _scope: scope, _rule: rule },
+      _event_id: id,
+      _scope: scope,
+      _rule: rule,
       _dates: [
         ...kept.map(({ id }) => ({ id })),
         ...exceptions.map(({ date, day }) => ({ id: date.id, series_day: day })),
         ...moved.map(({ date, ...times }) => ({
-          ...{ id: date.id, series_day: times.start.slice(0, 10) },
+          id: date.id,
+          series_day: times.start.slice(0, 10),
           ...instants(times),
         })),
         ...added.map(instants),

@@ -1,16 +1,28 @@
+import { Comparison } from '../../../entries/decision/comparison'
 import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
 import { RejectDialog } from '../../../entries/decision/reject-dialog'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { choice } from '../../../lib/form/schema'
+import { useForm } from '../../../lib/form/use-form'
+import { sessionClient } from '../../../lib/session/session-clients'
+import { Button } from '../../../ui/button/button'
+import { Dialog } from '../../../ui/dialog/dialog'
+import { Select } from '../../../ui/field/select'
+import { useToast } from '../../../ui/toast/toast-context'
+import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent, EventDraft } from './administered-event'
 import { CancelDialog } from './cancel-dialog'
 import { ComparisonDialog } from './comparison-dialog'
-import { DeleteDatesDialog } from './delete-dates-dialog'
+import { changesOf, type EventValues } from './event-changes'
 import { EventDialog } from './event-dialog'
+import { FAILED, TAKEN_BACK } from './notices'
 import { PressDialog } from './press-dialog'
-import { ProposalDialog } from './proposal-dialog'
+import { markSeen, markUnseen, updateEvent } from './queries'
 import { SeriesDialog } from './series/series-dialog'
+import { SCOPES, type Scope } from './series-queries'
 import type { EventActions } from './use-events'
 import type { FeedDecisions } from './use-feed-decisions'
-import { useTakeBack } from './use-take-back'
 
 /** Which dialog is open. */
 export type Task =
@@ -110,4 +122,97 @@ export function TaskDialog({
         />
       )
   }
+}
+
+type ProposalDialogProps = {
+  event: AdministeredEvent
+  onTakeOver: () => void
+  onKeep: () => void
+  onClose: () => void
+}
+
+/** What the calendar of a club says of fields that the office has changed as well. */
+function ProposalDialog({ event, onTakeOver, onKeep, onClose }: ProposalDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Änderung des Vereins"
+      description={`${event.title}. Diese Angaben haben Sie geändert, und danach der Verein in seinem Kalender „${event.feed?.name}“.`}
+    >
+      <Comparison
+        changes={changesOf(event, event.feed?.proposed ?? {})}
+        beforeLabel="Auf der Website"
+        afterLabel="Im Kalender des Vereins"
+      />
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:pb-28">
+        <Button onClick={onTakeOver}>Aus dem Kalender übernehmen</Button>
+        <Button variant="secondary" onClick={onKeep}>
+          Unsere Angaben behalten
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Gives an event the values that it had before its submitter changed it; resolves with whether that succeeded. */
+function useTakeBack(refresh: () => Promise<void>) {
+  const showToast = useToast()
+  const showUndo = useUndo()
+  return async (event: AdministeredEvent): Promise<boolean> => {
+    const { id, before } = event
+    if (before === null) return false
+    const names = Object.keys(before) as (keyof EventValues)[]
+    const changed = Object.fromEntries(names.map((name) => [name, event[name]]))
+    try {
+      const client = await sessionClient()
+      await updateEvent(client, id, before)
+      const seen = await markSeen(client, [id])
+      await refresh()
+      showUndo(TAKEN_BACK, async () => {
+        const again = await sessionClient()
+        await updateEvent(again, id, changed)
+        await markUnseen(again, seen)
+        await refresh()
+      })
+      return true
+    } catch (error) {
+      console.error('The change of the event could not be taken back:', error)
+      showToast(FAILED.update)
+      void refresh()
+      return false
+    }
+  }
+}
+
+const SCHEMA = { scope: choice<Scope>('Löschen', 'this') }
+
+type DeleteDatesDialogProps = {
+  event: AdministeredEvent
+  /** Resolves with whether the dates were deleted. */
+  onDelete: (scope: Scope) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks which dates of a series are deleted. */
+function DeleteDatesDialog({ event, onDelete, onClose }: DeleteDatesDialogProps) {
+  const form = useForm(SCHEMA, {
+    async send({ scope }) {
+      if (!(await onDelete(scope))) return { scope: '' }
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      title="Termine löschen"
+      description={`„${event.title}“ liegt dann 30 Tage im Papierkorb.`}
+      submit="Löschen"
+      sending="Wird gelöscht …"
+    >
+      <FormField form={form} name="scope" control={Select} options={SCOPES} />
+    </FormDialog>
+  )
 }

@@ -17,8 +17,14 @@ export type RepetitionSettings = Readonly<{
 }>
 
 const NEVER: RepetitionSettings = {
-  ...{ kind: 'never', weekdays: [], interval: 1, nth: null },
-  ...{ endsBy: 'count', count: 10, until: '', without: new Set() },
+  kind: 'never',
+  weekdays: [],
+  interval: 1,
+  nth: null,
+  endsBy: 'count',
+  count: 10,
+  until: '',
+  without: new Set(),
 }
 
 /**
@@ -66,7 +72,9 @@ export function settingsOf(rule: string, days: readonly string[], start: string)
     ...('nth' in on
       ? { kind: 'monthly' as const, weekdays: [], nth: on.nth }
       : { kind: 'weekly' as const, weekdays: on.weekdays, nth: null }),
-    ...{ interval, count: all.length, without: new Set(left) },
+    interval,
+    count: all.length,
+    without: new Set(left),
     ...('until' in end ? { endsBy: 'until', until: end.until } : { endsBy: 'count', until }),
   }
 }

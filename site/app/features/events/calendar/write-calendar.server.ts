@@ -1,13 +1,14 @@
+import { TZDate } from '@date-fns/tz'
 import { ICalCalendar, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Settings } from '../../../association/schema/settings'
-import { TOWN_ZONE } from '../../../lib/time/town-time'
+import { isShownTwice, TOWN_ZONE } from '../../../lib/time/town-time'
 import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
 import { STATUS_WORDS } from '../status'
 import { placeOf } from './calendar-links'
-import { calendarTime } from './calendar-time'
+import { calendarSpan } from './calendar-span'
 
 const REFRESH_SECONDS = 3_600
 
@@ -100,4 +101,23 @@ function plainText(text: string): string {
   return text
     .replace(/[\u2028\u2029]/g, '\n')
     .replace(/\p{Cc}/gu, (character) => ('\t\r\n'.includes(character) ? character : ''))
+}
+
+/** Start and end as the calendar library takes them; the end is exclusive. */
+type CalendarTime =
+  | Readonly<{ allDay: true; start: string; end: string }>
+  | Readonly<{ allDay: false; start: Date; end: Date; timezone: string | null }>
+
+/** Time of an event in calendars: whole days as dates, everything else in the town's time zone. */
+function calendarTime(event: TownEvent): CalendarTime {
+  const span = calendarSpan(event)
+  if (span.allDay) return span
+  const { start, end } = span
+  // A local time that occurs twice is ambiguous; such an event is written in UTC.
+  if (isShownTwice(start) || isShownTwice(end)) return { allDay: false, start, end, timezone: null }
+  return { allDay: false, start: onTownClock(start), end: onTownClock(end), timezone: TOWN_ZONE }
+}
+
+function onTownClock(instant: Date): Date {
+  return new TZDate(instant.getTime(), TOWN_ZONE)
 }

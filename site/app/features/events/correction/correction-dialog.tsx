@@ -3,14 +3,16 @@ import { useNeedsApproval } from '../../../association/use-needs-approval'
 import { changedValues } from '../../../lib/form/changed-values'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
+import type { Field, Rule, TypedValues } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { browserClient } from '../../../lib/supabase/browser-access'
+import { inputOfInstant } from '../../../lib/time/town-input'
 import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
+import { administeredEventForm, initialOfEvent } from '../administration/administered-event-form'
 import { EventDetailsFields } from '../administration/event-details-fields'
 import type { TownEvent } from '../event'
-import { correctionForm, initialOfCorrection } from './correction-form'
 import { CORRECTION_FAILED, corrected, NOT_CHANGEABLE } from './notices'
 
 export type CorrectionDialogProps = {
@@ -72,4 +74,40 @@ export function CorrectionDialog({ open, onClose, event, token, onChanged }: Cor
       <EventDetailsFields form={form} />
     </FormDialog>
   )
+}
+
+/** The time is the last of the event. */
+type IsLast = (texts: Readonly<Record<string, string>>) => boolean
+
+const coming = <Value,>(field: Field<Value>, isLast: IsLast): Field<Value> => {
+  const rule: Rule = (typed, texts) =>
+    field.rule?.(typed, texts) ??
+    (isLast(texts) && typed !== '' && typed <= inputOfInstant(new Date())
+      ? 'Dieser Termin ist schon vorbei.'
+      : undefined)
+  return { ...field, rule }
+}
+
+/** The fields that the submitter of an event may correct: the columns of `correct_submission`. */
+function correctionForm(event: TownEvent) {
+  const { title, description, start_date, end_date, location, ...office } = administeredEventForm(event)
+  const { organiser, price, ticket_url, address, accessibility } = office
+  return {
+    title,
+    description,
+    start_date: coming(start_date, ({ end_date }) => !end_date),
+    end_date: coming(end_date, () => true),
+    location,
+    organiser,
+    price,
+    ticket_url,
+    address,
+    accessibility,
+  }
+}
+
+/** What its fields begin with. */
+function initialOfCorrection(event: TownEvent): TypedValues<ReturnType<typeof correctionForm>> {
+  const { category, status, status_note, ...initial } = initialOfEvent(event)
+  return initial
 }

@@ -10,8 +10,11 @@ import { SubmittedEvent } from './submitted-event'
 /** So far ahead that it is never over. */
 const COMING: TownEvent = {
   ...TOWN_EVENT,
-  ...{ start_date: '2126-07-04T13:00:07Z', end_date: '2126-07-04T20:00:00Z' },
-  ...{ description: 'Mit Musik', price: 'frei', is_user_submitted: true },
+  start_date: '2126-07-04T13:00:07Z',
+  end_date: '2126-07-04T20:00:00Z',
+  description: 'Mit Musik',
+  price: 'frei',
+  is_user_submitted: true,
 }
 
 const show = (change: Partial<TownEvent> = {}, state = 'published') =>

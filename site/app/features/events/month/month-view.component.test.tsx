@@ -80,7 +80,10 @@ it('lists the events of a chosen day, and gets the focus', async () => {
   await userEvent.click(screen.getByRole('link', { name: '+1 weitere am 21.' }))
   const day = within(await screen.findByRole('region', { name: 'Samstag, 21.\u00a0November 2026' }))
   expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Konzert', 'Lesung', 'Ball', 'Kino'],
+    'Konzert',
+    'Lesung',
+    'Ball',
+    'Kino',
   ])
   expect(day.getByText('Stadthalle')).toBeTruthy()
   expect(day.getByText('Abgesagt')).toBeTruthy()

@@ -1,18 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PublicList, type usePublicList } from '../../../lib/list/public-list'
-import { inTown } from '../../../lib/time/town-time'
+import { inTown, longDay } from '../../../lib/time/town-time'
 import { buttonStyle } from '../../../ui/button/button-style'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import type { EventFilter, FilteredEvent } from '../filter'
-import { isMonth, viewParameters } from '../view'
-import { chosenDay } from './chosen-day'
-import { DayList } from './day-list'
+import { OtherDates } from '../page/other-dates'
+import { DAY, isMonth, viewParameters } from '../view'
 import { MonthTable } from './month-table'
 import type { MonthListing } from './queries'
-import { weeksOf } from './weeks'
+import { type CalendarDay, type Weeks, weeksOf } from './weeks'
 
 type MonthViewProps = {
   /** `2026-12` */
@@ -127,4 +126,58 @@ function monthAfter(month: string, months: number): string {
   const date = new Date(`${month}-15T12:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
+}
+
+/** The chosen day of a month (`2026-12-04`); null without one, and for a day of another month. */
+export function chosenDay(parameters: URLSearchParams, month: string): string | null {
+  const day = parameters.get(DAY) ?? ''
+  return new RegExp(`^${month}-\\d\\d$`).test(day) ? day : null
+}
+
+type DayListProps = {
+  weeks: Weeks
+  /** The day in the address; without one the next day with events, shown only in narrow windows. */
+  chosen: string | null
+  today: string
+}
+
+/** The events of one day of the month. */
+function DayList({ weeks, chosen, today }: DayListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef(chosen)
+  const days = weeks.flat().filter((day) => day !== null)
+  const shown = chosen ? days.find(({ day }) => day === chosen) : nextWithEvents(days, today)
+
+  useEffect(() => {
+    if (chosen === focused.current) return
+    focused.current = chosen
+    if (chosen) ref.current?.focus()
+  }, [chosen])
+
+  if (!shown) return null
+  const noon = `${shown.day}T12:00Z`
+  return (
+    <div
+      ref={ref}
+      id="tag"
+      tabIndex={-1}
+      className={chosen ? 'scroll-mt-24 outline-none' : '@2xl:hidden print:hidden'}
+    >
+      {shown.events.length > 0 ? (
+        <OtherDates
+          id="events-of-day"
+          title={`${inTown(new Date(noon)).weekday}, ${longDay(noon)}`}
+          events={shown.events}
+        />
+      ) : (
+        <p className="mt-8">Am {longDay(noon)} ist nichts eingetragen.</p>
+      )}
+    </div>
+  )
+}
+
+/** The next day with events from today on, or the first of a month that is over. */
+function nextWithEvents(days: readonly CalendarDay[], today: string): CalendarDay | undefined {
+  const withEvents = days.filter(({ events }) => events.length > 0)
+  return withEvents.find(({ day }) => day >= today) ?? withEvents[0]
 }

@@ -20,7 +20,10 @@ const show = (
   renderPage(
     <EventPage
       found={{
-        ...{ event: { ...COMING, ...given }, sameDay: [], series: [], readAt: '2026-06-01T10:00:00Z' },
+        event: { ...COMING, ...given },
+        sameDay: [],
+        series: [],
+        readAt: '2026-06-01T10:00:00Z',
         ...others,
       }}
     />,

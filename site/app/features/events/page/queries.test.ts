@@ -5,7 +5,10 @@ import { findEventPage } from './queries'
 
 const other = (title: string, start_date: string, end_date: string) => ({
   ...TOWN_EVENT,
-  ...{ id: title, title, start_date, end_date },
+  id: title,
+  title,
+  start_date,
+  end_date,
 })
 const MARKET = other('Markt', '2026-07-04T07:00:00Z', '2026-07-04T12:00:00Z')
 const EXHIBITION = other('Ausstellung', '2026-06-20T08:00:00Z', '2026-07-31T15:00:00Z')

@@ -1,22 +1,25 @@
 import { useNeedsApproval } from '../../../association/use-needs-approval'
-import { CATEGORIES } from '../../../entries/kinds/idea-categories'
+import { CATEGORIES, DEFAULT_CATEGORY } from '../../../entries/kinds/idea-categories'
+import type { Compared } from '../../../entries/kinds/similar-ideas'
 import { FormButtons } from '../../../lib/form/form-buttons'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
+import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { checkbox, choice, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { statusHeaders, withStatusLink } from '../../../lib/links/status-link'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
-import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
-import { IDEA_FORM } from './idea-form'
-import { insertIdea } from './insert-idea'
-import { PUBLISHED, SUBMISSION_FAILED, SUBMITTED } from './notices'
-import { SimilarHint } from './similar-hint'
+import { DETAILS_MISSING, failureToast } from '../../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import type { IdeaSubmission } from '../idea'
+import { SimilarList } from '../similar/similar-list'
+import { useSimilarIdeas } from '../similar/use-similar-ideas'
 
 const TARGETS = ['rest/ideas']
 
@@ -98,4 +101,71 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
       <Honeypot />
     </form>
   )
+}
+
+/** Inserts an idea, which is public after approval; `updates`: mails about later steps are wanted. Rejects with the PostgREST error. */
+export async function insertIdea(
+  client: DatabaseClient,
+  idea: IdeaSubmission,
+  updates = false,
+): Promise<void> {
+  const insert = client.from('ideas').insert(idea)
+  await (updates ? insert.setHeader('x-idea-updates', '1') : insert).throwOnError()
+}
+
+/** Toasts of the form (docs/product.md#ideas). */
+const SUBMISSION_FAILED = failureToast('Idee konnte nicht eingereicht werden.')
+const SUBMITTED = {
+  title: 'Idee eingereicht!',
+  description: 'Ihre Idee wird nach Prüfung veröffentlicht.',
+} satisfies Toast
+const PUBLISHED = {
+  title: 'Idee eingereicht!',
+  description: 'Ihre Idee ist ab sofort öffentlich sichtbar.',
+} satisfies Toast
+
+const TYPING_PAUSE_MILLISECONDS = 500
+
+/** In the form: published ideas like the one that is being written, announced when typing pauses. */
+export function SimilarHint({ title, description }: Compared) {
+  const similar = useSimilarIdeas({ title, description }, TYPING_PAUSE_MILLISECONDS)
+  const none = similar.length === 0
+  return (
+    <div className={none ? 'sr-only' : 'rounded-card bg-straw-light p-4 @3xl:col-span-2'}>
+      <p role="status" className="font-semibold">
+        {!none && 'Gibt es das schon? Idee unterstützen statt neu einreichen:'}
+      </p>
+      {!none && <SimilarList ideas={similar} newTab />}
+    </div>
+  )
+}
+
+/** The fields of an idea (docs/product.md#ideas); lengths as in the database. */
+export const IDEA_FORM = {
+  title: text({
+    label: 'Titel',
+    required: 'Bitte geben Sie Ihrer Idee einen Titel.',
+    maxLength: 200,
+    autoComplete: 'off',
+  }),
+  description: text({
+    label: 'Beschreibung',
+    required: 'Bitte beschreiben Sie Ihre Idee.',
+    maxLength: 5_000,
+  }),
+  category: choice('Kategorie', DEFAULT_CATEGORY),
+  submitter_name: text({ label: 'Ihr Name', maxLength: 120, autoComplete: 'name' }),
+  submitter_email: text({
+    label: 'Ihre E-Mail',
+    maxLength: LONGEST_EMAIL,
+    rule: (address, texts) =>
+      texts.updates && !address
+        ? 'Wohin dürfen wir schreiben? Bitte geben Sie Ihre E-Mail an.'
+        : email(address, texts),
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+  }),
+  /** No column: sent as a header (`insertIdea`). */
+  updates: checkbox({ label: 'Schreiben Sie mir auch, was später daraus wird' }),
 }

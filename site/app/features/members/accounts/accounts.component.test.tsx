@@ -10,9 +10,8 @@ import { layOutTables } from '../../../lib/testing/table-layout'
 import { HandOverPage } from '../hand-over/hand-over-page'
 import type { Account } from './account'
 import { AccountDialog } from './account-dialog'
-import { AccountsPanel } from './accounts-panel'
+import { AccountsPanel, RoleSelect } from './accounts-panel'
 import { InviteDialog } from './invite-dialog'
-import { RoleSelect } from './role-select'
 
 const EVA = {
   id: 'e',

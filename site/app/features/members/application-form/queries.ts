@@ -31,7 +31,12 @@ export const listMembers = async (
 
 /** Without what the page does not show, which would be sent with it. */
 const shown = ({ id, name, category_name, address, postal_code, city, business }: Member): Member => ({
-  ...{ id, name, category_name, address, postal_code, city },
+  id,
+  name,
+  category_name,
+  address,
+  postal_code,
+  city,
   ...(business && { business }),
 })
 

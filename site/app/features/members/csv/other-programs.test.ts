@@ -54,24 +54,24 @@ describe.each(Object.entries(FILES))('a file of %s', (_, [header, person, busine
     expect(skipped).toEqual([])
     expect(entries.map(({ entry }) => entry)).toMatchObject([
       {
-        ...{
-          name: 'Dr. Eva Muster',
-          contact_person: 'Dr. Eva Muster',
-          business_name: null,
-          salutation: 'Frau',
-        },
-        ...{
-          address: 'Weg 3',
-          postal_code: '93426',
-          city: 'Roding',
-          phone: '09461 7',
-          email: 'eva@example.org',
-        },
+        name: 'Dr. Eva Muster',
+        contact_person: 'Dr. Eva Muster',
+        business_name: null,
+        salutation: 'Frau',
+        address: 'Weg 3',
+        postal_code: '93426',
+        city: 'Roding',
+        phone: '09461 7',
+        email: 'eva@example.org',
         payment_method: 'einzug',
       },
       {
-        ...{ name: 'Muster GmbH', business_name: 'Muster GmbH', contact_person: null, address: 'Weg 4' },
-        ...{ email: 'info@example.org', payment_method: 'Standard' },
+        name: 'Muster GmbH',
+        business_name: 'Muster GmbH',
+        contact_person: null,
+        address: 'Weg 4',
+        email: 'info@example.org',
+        payment_method: 'Standard',
       },
     ])
   })

@@ -58,7 +58,10 @@ it('reports that the members could not be loaded, and retries on request', async
 
 it('is sorted by business and searched', async () => {
   const members = ['Zunftstube', 'Ähre Bäckerei', null].map((business_name, place) => ({
-    ...{ id: `${place}`, name: 'Bernd Muster', business_name, created_at: '2026-03-04T23:30:00Z' },
+    id: `${place}`,
+    name: 'Bernd Muster',
+    business_name,
+    created_at: '2026-03-04T23:30:00Z',
   }))
   interceptFetch(({ url }) => Response.json(url.includes('/voucher_participants') ? members : []))
   renderPage(<MembersPage />)
@@ -82,11 +85,16 @@ it('is sorted by business and searched', async () => {
 
 it('lists the applications of the status in the address', async () => {
   const application = (name: string, status: string) => ({
-    ...{ id: name, name, business_name: name, email: `${name}@example.org`, status },
+    id: name,
+    name,
+    business_name: name,
+    email: `${name}@example.org`,
+    status,
     created_at: '2026-03-04T23:30:00Z',
   })
   const applications = [
-    ...[application('Malerei', 'pending'), application('Glaserei', 'pending')],
+    application('Malerei', 'pending'),
+    application('Glaserei', 'pending'),
     ...['Metzgerei', 'Mühle', 'Molkerei'].map((name) => application(name, 'rejected')),
     application('Imkerei', 'approved'),
   ]
@@ -98,7 +106,10 @@ it('lists the applications of the status in the address', async () => {
   expect(table.queryByText('Metzgerei')).toBeNull()
   const counters = within(screen.getByRole('navigation', { name: 'Nach Status' })).getAllByRole('link')
   expect(counters.map(({ textContent }) => textContent)).toEqual([
-    ...['Gesamt6', 'Ausstehend2', 'Genehmigt1', 'Abgelehnt3'],
+    'Gesamt6',
+    'Ausstehend2',
+    'Genehmigt1',
+    'Abgelehnt3',
   ])
 })
 

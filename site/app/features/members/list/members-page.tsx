@@ -5,14 +5,17 @@ import { typedFrom } from '../../../lib/form/schema'
 import { readFilter, writeFilter } from '../../../lib/list/address-fields'
 import { choice } from '../../../lib/list/choice-field'
 import { FileButtons } from '../../../lib/list/file-buttons'
+import { ListTable } from '../../../lib/list/list-table'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
+import { useFound } from '../../../lib/list/use-found'
 import { type List, type ListSource, useList } from '../../../lib/list/use-list'
 import { useOffices } from '../../../lib/session/use-offices'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
 import { Tabs } from '../../../ui/tabs/tabs'
 import type { Business } from '../../businesses/business'
-import type { Member } from '../../businesses/member'
+import { addressOf, type Member, titleOf } from '../../businesses/member'
 import { BusinessesPanel } from '../../businesses/office/businesses-panel'
 import { listBusinesses } from '../../businesses/office/queries'
 import type { Account } from '../accounts/account'
@@ -23,11 +26,11 @@ import { ApplicationsPanel } from '../applications/applications-panel'
 import { listApplications } from '../applications/queries'
 import { type BankAccess, useBankAccess } from '../bank-details/bank-access'
 import { SecondFactorNotice } from '../bank-details/second-factor-notice'
+import { memberColumns } from './columns'
 import { DeleteMember } from './delete-member'
 import { ExportMembers, ImportMembers } from './member-csv'
 import { MemberDialog } from './member-dialog'
 import { EMPTY_MEMBER, MEMBER_FORM, type TypedMember } from './member-schema'
-import { MembersPanel } from './members-panel'
 import { LOADING_FAILED } from './notices'
 import { listMembers } from './queries'
 
@@ -191,3 +194,44 @@ function OpenDialog({ open, onClose, members: { rows, put, remove, refresh }, ba
     </>
   )
 }
+
+type MembersPanelProps = {
+  list: List<Member>
+  search: string
+  onEdit: (member: Member) => void
+  /** A stable function. */
+  onDelete: (member: Member) => void
+}
+
+/** The members in a scroll container of 600 pixels (docs/product.md#member-list); a row opens its form. */
+function MembersPanel({ list, search, onEdit, onDelete }: MembersPanelProps) {
+  const columns = useMemo(() => memberColumns({ onEdit, onDelete }), [onEdit, onDelete])
+  const found = useFound(list.rows, { search, texts: searchedTexts })
+  return (
+    <ListTable
+      label="Mitglieder"
+      list={list}
+      found={found}
+      search={search}
+      columns={columns}
+      rowName={titleOf}
+      onOpen={onEdit}
+      empty={
+        <EmptyState title="Noch keine Mitglieder">
+          <p>Fügen Sie das erste hinzu, oder importieren Sie Ihre Stammdaten als CSV-Datei.</p>
+        </EmptyState>
+      }
+      unmatched={<EmptyState title="Kein Mitglied gefunden" />}
+    />
+  )
+}
+
+const searchedTexts = (member: Member) => [
+  member.name,
+  member.business_name,
+  member.contact_person,
+  member.email,
+  member.phone,
+  addressOf(member),
+  member.category_name,
+]

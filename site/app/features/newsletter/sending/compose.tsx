@@ -1,3 +1,4 @@
+import type { FunctionsClient } from '@supabase/functions-js'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useSettings } from '../../../association/use-settings'
 import { FormField } from '../../../lib/form/form-field'
@@ -8,13 +9,11 @@ import { sessionClient, sessionFunctions } from '../../../lib/session/session-cl
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { useToast } from '../../../ui/toast/toast-context'
-import type { Draft } from './calls'
-import { findingsOfLinks } from './checks/check-links'
-import { addressesIn, findingsIn } from './checks/findings'
+import { checkAddresses, type Draft, type LinkProblem } from './calls'
+import { addressesIn, findingsIn, shortened } from './checks/findings'
 import { ContentField } from './content-field'
 import { Delivery } from './delivery'
 import { documentOf, textToDocument } from './documents'
-import { DraftState } from './drafts/draft-state'
 import type { StoredDraftForm } from './drafts/use-stored-draft'
 import type { NEWSLETTER_FORM } from './newsletter-form'
 import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
@@ -189,4 +188,52 @@ function Editor({
       </div>
     </form>
   )
+}
+
+const STATES: Readonly<Record<StoredDraftForm['state'], string>> = {
+  unsaved: '',
+  saved: 'Als Entwurf gespeichert; alle Admins können ihn öffnen.',
+  full: 'Es gibt schon fünfzig Entwürfe. Bitte löschen Sie einen davon; bis dahin bleibt dieser nur in Ihrem Browser.',
+  failed: 'Der Entwurf konnte nicht gespeichert werden; er bleibt in diesem Browser.',
+}
+
+/** Whether the text in the form is stored; announced to screen readers. */
+function DraftState({ state }: Pick<StoredDraftForm, 'state'>) {
+  return (
+    <p role="status" className="min-h-6 text-[0.9375rem] text-ink-soft">
+      {STATES[state]}
+    </p>
+  )
+}
+
+/** Problems of addresses that the server found, in whole sentences. Never rejects. */
+export async function findingsOfLinks(
+  functions: () => Promise<FunctionsClient>,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.length === 0) return []
+  try {
+    const { problems, unchecked } = await checkAddresses(await functions(), addresses)
+    const own = problems.filter(({ problem }) => problem === 'private')
+    const others = problems.filter(({ problem }) => problem !== 'private')
+    return [
+      ...(own[0] ? [privateFinding(own.length, own[0].url)] : []),
+      ...others.map(({ url, problem }) => `„${shortened(url)}“ ${wordsOf(problem)}`),
+      ...(unchecked > 0 ? [`${unchecked} weitere Adressen wurden nicht geprüft.`] : []),
+    ]
+  } catch (error) {
+    console.error('The links could not be checked:', error)
+    return ['Die Links konnten gerade nicht geprüft werden.']
+  }
+}
+
+/** In one sentence: with a site that is not public they are many. */
+const privateFinding = (count: number, url: string): string =>
+  count === 1
+    ? `„${shortened(url)}“ ist von außen nicht zu erreichen: Die Adresse liegt in einem eigenen Netz.`
+    : `${count} Adressen sind von außen nicht zu erreichen, zum Beispiel „${shortened(url)}“: Sie liegen in einem eigenen Netz.`
+
+function wordsOf(problem: LinkProblem['problem']): string {
+  if (typeof problem === 'number') return `antwortet mit Fehler ${problem}.`
+  return problem === 'slow' ? 'hat nicht rechtzeitig geantwortet.' : 'ist nicht zu erreichen.'
 }

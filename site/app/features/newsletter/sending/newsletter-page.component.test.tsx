@@ -50,7 +50,12 @@ const sending = (...responses: readonly Answer[]) => {
   return { 'POST send-newsletter': (request: Request) => rest.next().value?.(request) ?? refused() }
 }
 const report = (sent: number, batches: readonly object[] = [{ sent: true }]) => ({
-  ...{ send_id: 's', round: 1, total: 3, sent, failed: 3 - sent, remaining: 0 },
+  send_id: 's',
+  round: 1,
+  total: 3,
+  sent,
+  failed: 3 - sent,
+  remaining: 0,
   batches,
 })
 
@@ -291,7 +296,9 @@ it('deletes a draft after a confirmation, and keeps one that cannot be deleted',
 
 it('takes an earlier newsletter as a template, with a warning before it is sent again', async () => {
   const result = {
-    ...{ id: 'n', created_at: DRAFT.updated_at, ...report(3) },
+    id: 'n',
+    created_at: DRAFT.updated_at,
+    ...report(3),
     subject: 'Neues',
     content: 'Grüß Gott',
   }
@@ -312,13 +319,11 @@ it('takes an earlier newsletter as a template, with a warning before it is sent 
 
 it('changes the time of a scheduled newsletter, sends it now, or makes it a draft again', async () => {
   const planned = {
-    ...{
-      id: 'n',
-      subject: 'Advent',
-      channel: 'webhook',
-      scheduled_for: '2199-11-22T08:00:00Z',
-      hold_reason: null,
-    },
+    id: 'n',
+    subject: 'Advent',
+    channel: 'webhook',
+    scheduled_for: '2199-11-22T08:00:00Z',
+    hold_reason: null,
   }
   const held = {
     ...planned,
@@ -374,9 +379,19 @@ it('changes the time of a scheduled newsletter, sends it now, or makes it a draf
 
 it('takes a newsletter out of the archive, which visitors read, and says when that failed', async () => {
   const result = {
-    ...{ id: 'n', created_at: DRAFT.updated_at, ...report(2) },
-    ...{ subject: 'Neues', content: 'Grüß Gott', channel: 'smtp', state: 'sent', document: null },
-    ...{ in_archive: true, slug: 'neues', bounced: 1, unsubscribed: 2, problem: null },
+    id: 'n',
+    created_at: DRAFT.updated_at,
+    ...report(2),
+    subject: 'Neues',
+    content: 'Grüß Gott',
+    channel: 'smtp',
+    state: 'sent',
+    document: null,
+    in_archive: true,
+    slug: 'neues',
+    bounced: 1,
+    unsubscribed: 2,
+    problem: null,
   }
   let answer = refused()
   const { sent } = open({

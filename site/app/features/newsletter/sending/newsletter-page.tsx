@@ -5,9 +5,9 @@ import { useLoaded } from '../../../lib/live/use-loaded'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useOffices } from '../../../lib/session/use-offices'
 import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
 import { Tabs } from '../../../ui/tabs/tabs'
 import { useToast } from '../../../ui/toast/toast-context'
-import { BounceSettings } from './bounce-settings'
 import type { Draft } from './calls'
 import { Compose } from './compose'
 import { documentText } from './documents'
@@ -17,13 +17,14 @@ import { useStoredDraft } from './drafts/use-stored-draft'
 import { Logs } from './logs'
 import { NEWSLETTER_FORM } from './newsletter-form'
 import { Newsletters } from './newsletters'
-import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE } from './notices'
+import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE, SECRET_UNREADABLE } from './notices'
 import {
   isUnderWay,
   listLogs,
   listResults,
   listWebhooks,
   type NewsletterResult,
+  readBounceSecret,
   readMailDelivery,
 } from './queries'
 import { listScheduled, type Scheduled } from './schedule/queries'
@@ -186,4 +187,42 @@ function useRepeated(refresh: () => Promise<void>, isUnderWay: boolean) {
     }, INTERVAL)
     return () => clearInterval(timer)
   }, [refresh, isUnderWay])
+}
+
+/** Where a provider reports mails that came back, and what it signs its reports with. */
+function BounceSettings() {
+  const showToast = useToast()
+  const [secret, setSecret] = useState('')
+
+  async function show() {
+    try {
+      setSecret(await readBounceSecret(await sessionClient()))
+    } catch (error) {
+      console.error('The secret of bounces could not be read:', error)
+      showToast(SECRET_UNREADABLE)
+    }
+  }
+
+  return (
+    <section aria-labelledby="bounce-settings" className="grid gap-3 border-t border-line pt-6">
+      <h2 id="bounce-settings" className="text-xl">
+        Meldungen über unzustellbare Mails
+      </h2>
+      <p>
+        Kann Ihr Versanddienst zurückgekommene Mails melden (Standard Webhooks), tragen Sie dort die Adresse
+        Ihrer Website mit <code className="wrap-anywhere">/functions/v1/newsletter-bounces</code> und diesen
+        Schlüssel ein. Wer dreimal hintereinander oder endgültig nicht erreichbar ist, bekommt keine Mails
+        mehr.
+      </p>
+      {secret ? (
+        <p>
+          <code className="wrap-anywhere">{secret}</code>
+        </p>
+      ) : (
+        <Button variant="secondary" size="slim" className="justify-self-start" onClick={show}>
+          Schlüssel für Meldungen anzeigen
+        </Button>
+      )}
+    </section>
+  )
 }

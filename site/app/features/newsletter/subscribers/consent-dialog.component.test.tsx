@@ -6,7 +6,11 @@ import { ConsentDialog } from './consent-dialog'
 import type { Subscriber } from './subscriber'
 
 const ERIKA = {
-  ...{ id: 'e', name: 'Erika Muster', email: 'erika@example.org', active: true, state: 'confirmed' },
+  id: 'e',
+  name: 'Erika Muster',
+  email: 'erika@example.org',
+  active: true,
+  state: 'confirmed',
   created_at: '2026-03-04T12:00:00Z',
 } as Subscriber
 const NOTHING = {
@@ -20,15 +24,15 @@ const NOTHING = {
 const CONSENTS = [
   { ...NOTHING, id: '1', email: 'Erika@example.org', form: 'admin_import', stated_ground: 'Liste vom Fest' },
   {
-    ...{
-      id: '2',
-      email: 'erika@example.org',
-      form: 'footer',
-      wording: 'Ich möchte ihn.',
-      stated_ground: null,
-    },
-    ...{ asked_at: '2026-03-01T12:00:00Z', confirmed_at: '2026-03-02T12:00:00Z' },
-    ...{ withdrawn_at: '2026-03-03T12:00:00Z', withdrawn_by: 'link' },
+    id: '2',
+    email: 'erika@example.org',
+    form: 'footer',
+    wording: 'Ich möchte ihn.',
+    stated_ground: null,
+    asked_at: '2026-03-01T12:00:00Z',
+    confirmed_at: '2026-03-02T12:00:00Z',
+    withdrawn_at: '2026-03-03T12:00:00Z',
+    withdrawn_by: 'link',
   },
   { ...NOTHING, id: '3', email: 'erika@example.org', form: 'registration', asked_at: '2026-02-01T12:00:00Z' },
   { ...NOTHING, id: '4', email: 'erika%@example.org', form: 'footer' },

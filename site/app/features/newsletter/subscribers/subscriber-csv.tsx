@@ -1,15 +1,29 @@
 import { useState } from 'react'
+import { byColumn, type ColumnNames, simplified } from '../../../lib/csv/columns'
 import { CsvImportDialog } from '../../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../../lib/csv/export-dialog'
+import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
+import { NAME_PARTS, namesOf } from '../../../lib/csv/person-name'
+import { readCsv } from '../../../lib/csv/read'
+import type { Table } from '../../../lib/csv/write'
+import { check } from '../../../lib/form/schema'
 import { sessionClient } from '../../../lib/session/session-clients'
+import { shortDay } from '../../../lib/time/short-dates'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { logExport } from '../../members/bank-details/bank-access'
-import { subscribersTable } from './csv/export-subscribers'
-import { planSubscribers } from './csv/plan-subscribers'
+import { doubtOf, statusColumns } from './csv/status'
 import { explainRefusal } from './notices'
 import { insertSubscribers } from './queries'
-import { GROUND, type Subscriber, type SubscriberDetails } from './subscriber'
+import {
+  GROUND,
+  identityOf,
+  STATUSES,
+  SUBSCRIBER_FORM,
+  type Subscriber,
+  type SubscriberDetails,
+  statusOf,
+} from './subscriber'
 
 const counted = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`
@@ -67,3 +81,87 @@ export function ImportSubscribers({
     </CsvImportDialog>
   )
 }
+
+export type ExportedSubscriber = Pick<Subscriber, 'name' | 'email' | 'active' | 'created_at'>
+
+/** The complete subscribers' file. */
+export function subscribersTable(subscribers: readonly ExportedSubscriber[]): Table {
+  return {
+    header: EXPORTED_COLUMNS,
+    rows: subscribers.map((subscriber) => [
+      subscriber.name,
+      subscriber.email,
+      STATUSES[statusOf(subscriber)].label,
+      shortDay(subscriber.created_at),
+    ]),
+  }
+}
+
+/** Plans the import of a file. Rejects with `UnreadableCsv`. */
+export async function planSubscribers(
+  bytes: Uint8Array,
+  subscribers: ReadonlyArray<Pick<Subscriber, 'email'>>,
+): Promise<ImportPlan<SubscriberDetails>> {
+  const { lines, notes } = await readCsv(bytes, { ...SUBSCRIBER_COLUMNS, ...NAME_PARTS })
+  const header = lines[0]?.cells ?? []
+  const { headerKnown, found, ignored, rows } = byColumn(lines, SUBSCRIBER_COLUMNS, NAME_PARTS)
+  const states = headerKnown && !isOwn(header) ? statusColumns(header) : []
+  return planImport({
+    header,
+    headerKnown,
+    notes,
+    ignored: ignored.filter((heading) => states.every((column) => column.heading !== heading)),
+    rows: rows.map(({ fields, cells, line }) => {
+      const { full, person } = namesOf(fields, found)
+      const doubt = doubtOf(states, cells)
+      return { line, cells, fields: { ...fields, name: full || person, doubt, isForeign: states.length > 0 } }
+    }),
+    check: checkLine,
+    existing: subscribers.map(identityOf),
+  })
+}
+
+/** Whether a file begins with the columns of an export of the product, in which everything but "Inaktiv" is active. */
+const isOwn = (header: readonly string[]): boolean =>
+  header.length >= 3 && EXPORTED_COLUMNS.every((name, place) => isSame(header[place] ?? name, name))
+
+const isSame = (a: string, b: string): boolean => simplified(a) === simplified(b)
+
+type Line = Readonly<{
+  name: string
+  email: string
+  status: string
+  doubt: string | null
+  isForeign: boolean
+}>
+
+/** A line that leaves open whether somebody is active is imported as inactive, unless the preview decides otherwise. */
+function checkLine({ name, email, status, doubt, isForeign }: Line): Checked<SubscriberDetails> {
+  const label = email || name
+  if (name === '') return { label, reason: 'Kein Name.' }
+  if (email === '') return { label, reason: 'Keine E-Mail-Adresse.' }
+  const checked = check(SUBSCRIBER_FORM, { name, email })
+  if (!checked.valid) return { label, reason: Object.values(checked.errors)[0] ?? '' }
+  const key = identityOf(checked.values)
+  const entry = { ...checked.values, active: doubt === null && (isForeign || status !== 'Inaktiv') }
+  const asked = doubt !== null && !/^inaktiv$/i.test(status)
+  return {
+    label,
+    entry,
+    warnings: [],
+    key,
+    ...(asked && { doubt: { why: doubt, otherwise: { ...entry, active: true } } }),
+  }
+}
+
+type ReadField = 'name' | 'email' | 'status'
+
+/** Columns read by an import, in the order used without known headers (docs/product.md#csv-files). */
+const SUBSCRIBER_COLUMNS: ColumnNames<ReadField> = {
+  name: ['Name', 'Vollständiger Name', 'Full Name', 'Kontaktname', 'Anzeigename'],
+  email: ['E-Mail', 'E-Mail-Adresse', 'Mail', 'Email Address', 'Mailadresse', 'E-Mail privat', 'Abonnent'],
+  status: ['Status'],
+}
+
+/** The columns of an exported file (docs/product.md#csv-files). */
+const EXPORTED_COLUMNS = ['Name', 'E-Mail', 'Status', 'Angemeldet am'] as const

@@ -4,19 +4,27 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
-import { ActiveSwitch } from './active-switch'
+import { ActiveSwitch } from './columns'
 import { DeleteSubscriber } from './delete-subscriber'
 import type { Subscriber } from './subscriber'
 import { SubscribersPage } from './subscribers-page'
 import { UnconfirmedPanel } from './unconfirmed-panel'
 
 const BERND = {
-  ...{ id: 'b', name: 'Bernd Muster', email: 'bernd@example.org', active: false, state: 'left' },
+  id: 'b',
+  name: 'Bernd Muster',
+  email: 'bernd@example.org',
+  active: false,
+  state: 'left',
   created_at: '2026-03-04T23:30:00Z',
 } as Subscriber
 
 const AENNE = {
-  ...{ id: 'a', name: 'Änne Beispiel', email: 'aenne@example.org', active: true, state: 'confirmed' },
+  id: 'a',
+  name: 'Änne Beispiel',
+  email: 'aenne@example.org',
+  active: true,
+  state: 'confirmed',
   created_at: '2026-03-04T23:30:00Z',
 } as Subscriber
 
@@ -97,7 +105,9 @@ it('adds nobody without a whole address, and says why the database refuses one',
   expect(await form.findByText(/wurde gelöscht/)).toBeDefined()
   expect(document.activeElement).toBe(email)
   expect(await sent()[0]?.json()).toEqual({
-    ...{ name: 'Doris Test', email: 'doris@example.org', active: true },
+    name: 'Doris Test',
+    email: 'doris@example.org',
+    active: true,
   })
 })
 

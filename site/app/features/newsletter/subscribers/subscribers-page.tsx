@@ -1,5 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { FormDialog } from '../../../lib/form/form-dialog'
+import { FormField } from '../../../lib/form/form-field'
+import { useForm } from '../../../lib/form/use-form'
 import { choice, statusField } from '../../../lib/list/choice-field'
 import { FileButtons } from '../../../lib/list/file-buttons'
 import { FilterCounters } from '../../../lib/list/filter-counters'
@@ -8,18 +11,19 @@ import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
 import { type List, type ListSource, useList } from '../../../lib/list/use-list'
+import { sessionClient } from '../../../lib/session/session-clients'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { useToast } from '../../../ui/toast/toast-context'
 import { subscriberColumns } from './columns'
 import { ConsentDialog } from './consent-dialog'
 import { DeleteSubscriber } from './delete-subscriber'
-import { LOADING_FAILED } from './notices'
-import { listSubscribers } from './queries'
-import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
+import { ADDED, ADDING_FAILED, LOADING_FAILED, refusalOf } from './notices'
+import { insertSubscriber, listSubscribers } from './queries'
+import { GROUND, STATES, STATUSES, SUBSCRIBER_FORM, type Subscriber, statusOf } from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
-import { SubscriberDialog } from './subscriber-dialog'
 import { UnconfirmedPanel } from './unconfirmed-panel'
 import { UnprovenPanel } from './unproven-panel'
 
@@ -176,4 +180,50 @@ const titleOf = (rows: readonly Subscriber[] | null): string =>
 function emptyTextFor(search: string): string {
   if (search.trim() === '') return 'Mit dieser Auswahl gibt es niemanden.'
   return `Zu „${search.trim()}“ gibt es keinen Namen und keine Adresse.`
+}
+
+const ADDING_FORM = { ...SUBSCRIBER_FORM, ground: GROUND }
+
+type SubscriberDialogProps = { onClose: () => void; onAdded: (subscriber: Subscriber) => void }
+
+/** Adds a subscriber. Mounted while it is open. */
+function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
+  const showToast = useToast()
+  const nameRef = useRef<HTMLInputElement>(null)
+  const form = useForm(ADDING_FORM, {
+    failed: ADDING_FAILED,
+    async send({ ground, ...subscriber }) {
+      try {
+        const added = await insertSubscriber(await sessionClient(), { ...subscriber, active: true }, ground)
+        showToast(ADDED)
+        onAdded(added)
+        onClose()
+      } catch (error) {
+        const reason = refusalOf((error as { code?: string }).code)
+        if (reason) return { email: reason }
+        throw error
+      }
+    },
+  })
+
+  return (
+    <FormDialog
+      form={form}
+      label="Abonnent"
+      open
+      onClose={onClose}
+      title="Abonnent hinzufügen"
+      description="Nur mit Einverständnis: Wer hier steht, bekommt den Newsletter."
+      firstFocus={nameRef}
+      submit="Hinzufügen"
+    >
+      <FormField form={form} name="name" ref={nameRef} />
+      <FormField form={form} name="email" />
+      <FormField
+        form={form}
+        name="ground"
+        hint="Zum Beispiel „Unterschrift auf der Liste vom Stadtfest“. Ohne Grund steht „Nachweis fehlt“ in der Liste."
+      />
+    </FormDialog>
+  )
 }

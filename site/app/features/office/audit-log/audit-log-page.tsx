@@ -1,12 +1,16 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { valueText } from '../../../entries/columns-in-german'
 import { ExportDialog } from '../../../lib/csv/export-dialog'
+import type { Table } from '../../../lib/csv/write'
 import { choice } from '../../../lib/list/choice-field'
+import { everyRowInOrder } from '../../../lib/list/every-row'
 import { ListTable } from '../../../lib/list/list-table'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
-import { useList } from '../../../lib/list/use-list'
+import { type ListSource, useList } from '../../../lib/list/use-list'
+import { shortDateTime } from '../../../lib/time/short-dates'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
@@ -15,9 +19,7 @@ import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { logExport } from '../../members/bank-details/bank-access'
 import { LOG_COLUMNS } from './columns'
-import { type Line, whoOf } from './entry'
-import { logTable } from './export-log'
-import { LOG, type Period } from './queries'
+import { type Entry, type Line, linesOf, whoOf } from './entry'
 import { KINDS, type SubjectKind, subjectOf } from './subjects'
 import { sentenceOf } from './wording'
 
@@ -173,4 +175,48 @@ function Filters({ address, people, person, onPerson }: FiltersProps) {
       </Field>
     </div>
   )
+}
+
+/** The given lines as a file, each entry a row of its own. */
+export function logTable(lines: readonly Line[]): Table {
+  return {
+    header: ['Zeit', 'Wer', 'Ämter', 'Bereich', 'Was', 'Kennung'],
+    rows: lines.flatMap(({ entries }) =>
+      entries.map((entry) => [
+        shortDateTime(entry.at),
+        whoOf(entry),
+        entry.offices.map(valueText).join(', '),
+        KINDS[subjectOf(entry.subject_table).kind],
+        sentenceOf({ id: entry.id, entries: [entry] }),
+        entry.subject_id ?? '',
+      ]),
+    ),
+  }
+}
+
+/** Days back from now; null is all that is kept. */
+const PERIODS = { week: 7, month: 30, year: 365, all: null } as const
+type Period = keyof typeof PERIODS
+
+const DAY_MILLISECONDS = 86_400_000
+
+const source = (days: number | null): ListSource<Line> => ({
+  async read(client) {
+    const since = days === null ? null : new Date(Date.now() - days * DAY_MILLISECONDS).toISOString()
+    const entries = await everyRowInOrder<Entry>(() => {
+      const all = client.from('audit_log').select('*')
+      return (since ? all.gte('at', since) : all).order('at', { ascending: false }).order('id')
+    })
+    return linesOf(entries)
+  },
+  tables: [],
+  failed: 'Das Protokoll konnte nicht geladen werden.',
+})
+
+/** The log by period, newest first. */
+const LOG: Readonly<Record<Period, ListSource<Line>>> = {
+  week: source(PERIODS.week),
+  month: source(PERIODS.month),
+  year: source(PERIODS.year),
+  all: source(PERIODS.all),
 }

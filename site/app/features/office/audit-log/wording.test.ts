@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { columnName } from '../../../entries/columns-in-german'
+import { logTable } from './audit-log-page'
 import type { Entry, Line } from './entry'
 import { linesOf } from './entry'
-import { logTable } from './export-log'
 import { subjectOf } from './subjects'
 import { sentenceOf } from './wording'
 

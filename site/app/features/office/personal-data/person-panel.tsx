@@ -1,18 +1,24 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { writeArchive } from '../../../entries/personal-data/archive'
-import { keyOf, MOST_OF_ONE_LABEL, type PersonalRecord } from '../../../entries/personal-data/personal-record'
+import {
+  byLabel,
+  germanDay,
+  keyOf,
+  MOST_OF_ONE_LABEL,
+  type PersonalRecord,
+} from '../../../entries/personal-data/personal-record'
 import { download } from '../../../lib/csv/download'
 import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
 import { inTown } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useBankAccess } from '../../members/bank-details/bank-access'
 import { SecondFactorNotice } from '../../members/bank-details/second-factor-notice'
-import { EraseQuestion } from './erase-question'
 import { FoundRecords } from './found-records'
 import { erasePerson, exportPerson, findPerson } from './queries'
 
@@ -136,4 +142,50 @@ function summaryOf(found: readonly PersonalRecord[]): string {
   if (found.length === 0) return 'Dazu ist nichts gespeichert.'
   const more = found.length > MOST_OF_ONE_LABEL ? ' oder mehr' : ''
   return found.length === 1 ? '1 Eintrag gefunden' : `${found.length}${more} Einträge gefunden`
+}
+
+type EraseQuestionProps = {
+  /** Null while nothing is asked. */
+  records: readonly PersonalRecord[] | null
+  onConfirm: (records: readonly PersonalRecord[]) => void
+  onCancel: () => void
+}
+
+/** Asks before erasing, and lists the erased data and those that the law requires to keep, with the date. */
+function EraseQuestion({ records, onConfirm, onCancel }: EraseQuestionProps) {
+  const list = records ?? []
+  const going = list.filter(({ erasing }) => erasing !== 'keep')
+  const kept = list.filter(({ kept_until }) => kept_until !== null)
+  return (
+    <ConfirmDialog
+      open={records !== null}
+      title={`${going.length} ${going.length === 1 ? 'Eintrag' : 'Einträge'} löschen?`}
+      confirmLabel="Endgültig löschen"
+      cancelLabel="Abbrechen"
+      onConfirm={() => onConfirm(list)}
+      onCancel={onCancel}
+    >
+      <p>Das lässt sich nicht zurückholen.</p>
+      <ul className="mt-3 list-disc pl-5">
+        {[...byLabel(going)].map(([label, group]) => (
+          <li key={label}>
+            {label}: {group.length}
+            {group[0]?.erasing === 'blank' && ', nur Name und Kontakt; der Text bleibt stehen'}
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && (
+        <>
+          <p className="mt-3 font-semibold text-ink">Das Gesetz verlangt, dass bleibt:</p>
+          <ul className="list-disc pl-5">
+            {kept.map(({ source, id, label, kept_until, kept_because }) => (
+              <li key={`${source} ${id}`}>
+                {label} bis {germanDay(kept_until ?? '')}: {kept_because}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  )
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { PersonPanel } from './person-panel'
-import { RetentionPanel } from './retention-panel'
+import { RetentionPanel } from './privacy-page'
 
 const record = (label: string, id: string, change: object = {}) => ({
   source: `public.${label}`,

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../../lib/testing/demo-settings'
 import { renderPage } from '../../../lib/testing/render-page'
+import { PastMonths } from '../below-the-list'
 import { POST } from '../testing/post'
-import { PastMonths } from './past-months'
 import PhotoMonth from './photo-month'
 
 const PHOTO = { ...POST, image_url: POST.image_url ?? '', photo_of_month: '2026-11-01' }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNeedsApproval } from '../../../association/use-needs-approval'
 import { DiscardDialog } from '../../../lib/form/discard-dialog'
 import { FormButtons } from '../../../lib/form/form-buttons'
@@ -8,6 +8,8 @@ import { useFormProtection } from '../../../lib/form/protection/use-form-protect
 import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { statusHeaders, withStatusLink } from '../../../lib/links/status-link'
+import { takeSharedPhoto } from '../../../lib/offline/take-shared-photo'
+import { PictureField } from '../../../lib/picture/picture-field'
 import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
 import { useSubmitter } from '../../../lib/session/use-submitter'
 import { Checkbox } from '../../../ui/field/checkbox'
@@ -15,15 +17,15 @@ import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import {
   DETAILS_MISSING,
+  OTHERS_LEFT_OUT,
+  PHOTO_TOO_LARGE,
   photoProblem,
   SUBMISSION_FAILED,
   SUBMITTED,
   SUBMITTED_FOR_APPROVAL,
 } from '../notices'
-import { PhotoField } from './photo-field'
 import { POST_FORM } from './post-form'
 import { type PublishedPost, submitPost, type Uploads } from './submit'
-import { useSharedPhoto } from './use-shared-photo'
 
 const TARGETS = ['rest/my_roding_posts', 'storage/social-posts']
 
@@ -142,5 +144,54 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
       <Honeypot />
       <DiscardDialog guard={guard} />
     </form>
+  )
+}
+
+/** The photo that was shared to the site from the device, if there is one. */
+function useSharedPhoto(): File | null {
+  const showToast = useToast()
+  const [file, setFile] = useState<File | null>(null)
+  useEffect(() => {
+    takeSharedPhoto()
+      .then((shared) => {
+        if (!shared) return
+        setFile(shared.file)
+        if (shared.others > 0) showToast(OTHERS_LEFT_OUT)
+      })
+      .catch((error: unknown) => console.error('A shared photo could not be read:', error))
+  }, [showToast])
+  return file
+}
+
+/** Upper limit of the bucket in bytes. */
+const LIMIT_BYTES = 15 * 1024 * 1024
+
+const PROBLEMS = {
+  'too-large': 'Dieses Foto ist größer, als wir annehmen können. Bitte wählen Sie eines unter 15 MB.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+}
+
+type PhotoFieldProps = {
+  error: string | undefined
+  /** Shared from the device. */
+  given: File | null
+  disabled: boolean
+}
+
+function PhotoField({ error, given, disabled }: PhotoFieldProps) {
+  const showToast = useToast()
+  return (
+    <PictureField
+      name="photo"
+      label="Foto"
+      required
+      hint="JPG, PNG oder WEBP, unter 15 MB. Ort und Zeit der Aufnahme entfernen wir aus der Datei."
+      limitBytes={LIMIT_BYTES}
+      problems={PROBLEMS}
+      onProblem={(problem) => problem === 'too-large' && showToast(PHOTO_TOO_LARGE)}
+      error={error}
+      given={given}
+      disabled={disabled}
+    />
   )
 }

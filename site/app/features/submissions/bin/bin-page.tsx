@@ -1,27 +1,48 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { restoreFromBin } from '../../../entries/bin'
-import { SUBMISSION_TABLES } from '../../../entries/kinds/kinds'
+import { type BinKind, restoreFromBin } from '../../../entries/bin'
+import { KINDS, SUBMISSION_TABLES } from '../../../entries/kinds/kinds'
+import { everyRowInOrder } from '../../../lib/list/every-row'
 import { ListTable } from '../../../lib/list/list-table'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { useFound } from '../../../lib/list/use-found'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
+import { shortDay } from '../../../lib/time/short-dates'
 import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
+import { IconButton } from '../../../ui/button/icon-button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
-import { useToast } from '../../../ui/toast/toast-context'
-import { binColumns } from './columns'
-import { type Entry, wordOf } from './entry'
-import {
-  ALREADY_THERE,
-  DELETED,
-  DELETING_FAILED,
-  LOADING_FAILED,
-  RESTORED,
-  RESTORING_FAILED,
-} from './notices'
-import { deleteForGood, listEntries } from './queries'
+import type { Column } from '../../../ui/table/column'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../../ui/toast/toast-context'
+
+/** What the caller's offices may see, latest first. Like everything here, rejects with the PostgREST error. */
+const listEntries = (client: DatabaseClient) =>
+  everyRowInOrder<Entry>(() =>
+    client
+      .from('bin')
+      .select('id,kind,row_id,title,deleted_at,deleted_by')
+      .order('deleted_at', { ascending: false })
+      .order('id'),
+  )
+
+async function deleteForGood(client: DatabaseClient, id: string): Promise<void> {
+  await client.from('bin').delete().eq('id', id).select('id').single().throwOnError()
+}
+
+/** Toasts of the page (docs/product.md#bin). */
+const LOADING_FAILED = failureToast('Der Papierkorb konnte nicht geladen werden.')
+const RESTORED: Toast = { title: 'Wiederhergestellt' }
+const RESTORING_FAILED = failureToast('Der Eintrag konnte nicht wiederhergestellt werden.')
+const ALREADY_THERE = failureToast(
+  'Diesen Eintrag gibt es schon wieder. Sie können ihn aus dem Papierkorb löschen.',
+)
+const DELETED: Toast = { title: 'Endgültig gelöscht' }
+const DELETING_FAILED = failureToast('Der Eintrag konnte nicht gelöscht werden.')
 
 const ENTRIES: ListSource<Entry> = {
   read: listEntries,
@@ -107,3 +128,97 @@ export function BinPage() {
 }
 
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505'
+
+type Actions = Readonly<{ onRestore: (entry: Entry) => void; onDelete: (entry: Entry) => void }>
+
+const binColumns = ({ onRestore, onDelete }: Actions): readonly Column<Entry>[] => [
+  {
+    key: 'title',
+    header: 'Titel',
+    role: 'title',
+    sortBy: ({ title }) => title,
+    cell: ({ title }) => title ?? 'ohne Titel',
+  },
+  {
+    key: 'kind',
+    header: 'Art',
+    width: '10rem',
+    sortBy: ({ kind }) => wordOf(kind),
+    cell: ({ kind }) => wordOf(kind),
+  },
+  {
+    key: 'deleted',
+    header: 'Gelöscht am',
+    width: '8.5rem',
+    sortBy: ({ deleted_at }) => Date.parse(deleted_at),
+    cell: ({ deleted_at }) => <Day iso={deleted_at} />,
+  },
+  {
+    key: 'by',
+    header: 'Von',
+    width: '14%',
+    sortBy: ({ deleted_by }) => deleted_by,
+    cell: ({ deleted_by }) => deleted_by ?? <span className="text-ink-soft">ohne Namen</span>,
+  },
+  {
+    key: 'end',
+    header: 'Bleibt bis',
+    width: '7.5rem',
+    cell: (entry) => <Day iso={endOf(entry).toISOString()} />,
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    role: 'actions',
+    width: '15.5rem',
+    cell: (entry) => (
+      <div className="flex flex-wrap items-center gap-1">
+        <Button variant="quiet" size="slim" onClick={() => onRestore(entry)}>
+          <RotateCcw aria-hidden="true" className="size-5" />
+          <span>
+            Wiederherstellen<span className="sr-only">: {entry.title}</span>
+          </span>
+        </Button>
+        <IconButton
+          icon={Trash2}
+          label={`Endgültig löschen: ${entry.title}`}
+          destructive
+          onClick={() => onDelete(entry)}
+        />
+      </div>
+    ),
+  },
+]
+
+function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
+      {shortDay(iso)}
+    </time>
+  )
+}
+
+/** A deleted row in the bin. */
+export type Entry = Readonly<{
+  id: string
+  kind: BinKind
+  row_id: string
+  title: string | null
+  /** ISO 8601. */
+  deleted_at: string
+  /** Name of the account that deleted it. */
+  deleted_by: string | null
+}>
+
+const OTHER_WORDS = { member: 'Mitglied', application: 'Mitgliedsantrag' } as const
+
+const wordOf = (kind: BinKind): string =>
+  kind === 'member' || kind === 'application' ? OTHER_WORDS[kind] : KINDS[kind].one
+
+/** Days that a deleted row stays in the bin. */
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+
+/** When an entry is removed for good. */
+const endOf = ({ deleted_at }: Pick<Entry, 'deleted_at'>): Date =>
+  new Date(Date.parse(deleted_at) + KEPT_DAYS * DAY)

@@ -1,21 +1,23 @@
 import { Award, Combine, Milestone, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
 import { ReasonField } from '../../../entries/decision/reason-field'
 import { type ModeratedKind, moderationOf } from '../../../entries/kinds/kinds'
 import type { Decision } from '../../../entries/kinds/moderation'
 import { mailLink } from '../../../lib/links/contact-links'
 import { LinkedText } from '../../../lib/links/visitors-text'
-import { pictureSources } from '../../../lib/picture/pictures'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { pictureSources, storedPath } from '../../../lib/picture/pictures'
+import { sessionStorageClient } from '../../../lib/session/session-clients'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
+import { Skeleton } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { DecisionButtons } from './decision-buttons'
 import { type Item, STATES } from './item'
-import { WithheldPhoto } from './withheld-photo'
 
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }
 
@@ -176,4 +178,43 @@ function Photo({ item }: { item: Item }) {
       className="mt-5 aspect-4/3 max-h-[42dvh] w-full rounded-soft bg-paper-deep object-contain"
     />
   )
+}
+
+const BUCKET = 'withheld-pictures'
+/** Lifetime of the signed URL in seconds. */
+const LIFETIME = 3600
+
+type WithheldPhotoProps = {
+  title: string
+  imageUrl: string
+  /** Public URL, for photos that another post shows, too. */
+  fallback: ReactNode
+}
+
+/** The photo of a rejected post, which is not public: admins can load it for 30 days. */
+function WithheldPhoto({ title, imageUrl, fallback }: WithheldPhotoProps) {
+  const load = useCallback(() => addressOf(imageUrl), [imageUrl])
+  const { loaded } = useLoaded(load)
+  if (loaded.state === 'loading') return <Skeleton className="mt-5 h-48" />
+  if (loaded.state === 'failed') return fallback
+  return (
+    <figure className="mt-5">
+      <img
+        src={loaded.value}
+        alt={`Foto: ${title}`}
+        className="max-h-[42dvh] w-full rounded-soft bg-paper-deep object-contain"
+      />
+      <figcaption className="mt-2 text-[0.9375rem] text-ink-soft">
+        Nicht mehr öffentlich. 30 Tage nach der Ablehnung wird das Foto gelöscht.
+      </figcaption>
+    </figure>
+  )
+}
+
+async function addressOf(imageUrl: string): Promise<string> {
+  const path = storedPath(imageUrl)
+  if (path === null) throw new Error('The picture is not in our storage.')
+  const { data, error } = await (await sessionStorageClient()).from(BUCKET).createSignedUrl(path, LIFETIME)
+  if (error) throw error
+  return data.signedUrl
 }

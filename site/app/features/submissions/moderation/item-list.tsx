@@ -1,8 +1,9 @@
-import { Keyboard } from 'lucide-react'
+import { Check, Keyboard, X } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
 import { RejectDialog } from '../../../entries/decision/reject-dialog'
 import { KINDS, type ModeratedKind, moderationOf } from '../../../entries/kinds/kinds'
+import type { Decision } from '../../../entries/kinds/moderation'
 import { FilterCounters } from '../../../lib/list/filter-counters'
 import { ListFailure } from '../../../lib/list/list-states'
 import { ListTable } from '../../../lib/list/list-table'
@@ -10,15 +11,15 @@ import { ListToolbar } from '../../../lib/list/list-toolbar'
 import type { AddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
 import { Button } from '../../../ui/button/button'
+import { Dialog } from '../../../ui/dialog/dialog'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
-import { BulkActions } from './bulk-actions'
+import { Switch } from '../../../ui/field/switch'
 import { columnsFor } from './columns'
 import { type Filter, searchedTexts, stateOf } from './filter'
 import { type Item, STATES } from './item'
 import { ItemDialogs } from './item-dialogs'
 import { wordsOf } from './notices'
-import { ShortcutsDialog } from './shortcuts-dialog'
 import { useItemActions } from './use-item-actions'
 import { useModeration } from './use-moderation'
 import { useShortcuts } from './use-shortcuts'
@@ -154,5 +155,67 @@ function Toolbar({ address, searchRef, onHelp }: ToolbarProps) {
         Tastenkürzel
       </Button>
     </ListToolbar>
+  )
+}
+
+type BulkActionsProps = { count: number; onDecide: (decision: Decision) => void; onClear: () => void }
+
+/** Actions for all selected items. */
+function BulkActions({ count, onDecide, onClear }: BulkActionsProps) {
+  if (count === 0) return null
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-straw-light/60 px-4 py-2">
+      <p role="status" className="mr-auto font-semibold">
+        {count} ausgewählt
+      </p>
+      <Button variant="quiet" onClick={() => onDecide('approved')}>
+        <Check aria-hidden="true" className="size-5" />
+        Auswahl genehmigen
+      </Button>
+      <Button variant="quiet" onClick={() => onDecide('rejected')}>
+        <X aria-hidden="true" className="size-5" />
+        Auswahl ablehnen
+      </Button>
+      <Button variant="quiet" onClick={onClear}>
+        Auswahl aufheben
+      </Button>
+    </div>
+  )
+}
+
+const KEYS = [
+  ['/', 'Suchen'],
+  ['↑ ↓ oder j k', 'Von Zeile zu Zeile'],
+  ['Enter', 'Zeile öffnen'],
+  ['x', 'Zeile auswählen'],
+  ['g', 'Genehmigen: was ausgewählt ist, sonst die Zeile'],
+  ['a', 'Ablehnen: was ausgewählt ist, sonst die Zeile'],
+  ['?', 'Diese Übersicht'],
+] as const
+
+type ShortcutsDialogProps = { open: boolean; on: boolean; onToggle: () => void; onClose: () => void }
+
+function ShortcutsDialog({ open, on, onToggle, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Tastenkürzel">
+      <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-2.5">
+        {KEYS.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-soft border border-line-strong bg-paper px-2 py-0.5 font-text text-[0.9375rem] font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Tastenkürzel verwenden"
+        hint="Gilt für diesen Browser."
+        checked={on}
+        onChange={onToggle}
+      />
+    </Dialog>
   )
 }

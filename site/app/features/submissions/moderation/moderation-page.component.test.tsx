@@ -10,8 +10,16 @@ layOutTables()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const post = (title: string, decided: boolean | null, more: object = {}) => ({
-  ...{ id: title, title, author: 'Erika', email: 'erika@mustermann.example', content: 'Am Markt.', decided },
-  ...{ likes_count: 2, created_at: '2026-03-01T10:00:00Z', image_url: null, ...more },
+  id: title,
+  title,
+  author: 'Erika',
+  email: 'erika@mustermann.example',
+  content: 'Am Markt.',
+  decided,
+  likes_count: 2,
+  created_at: '2026-03-01T10:00:00Z',
+  image_url: null,
+  ...more,
 })
 const POSTS = [post('Nebel', null), post('Brücke', true), post('Ähren', false)]
 
@@ -61,7 +69,10 @@ it('lists each post with its author and state, and the buttons for the other sta
   expect(await decisions('Brücke')).toEqual(['Ablehnen: Brücke'])
   const counters = within(screen.getByRole('navigation', { name: 'Nach Status' })).getAllByRole('link')
   expect(counters.map(({ textContent }) => textContent)).toEqual([
-    ...['Gesamt7', 'Genehmigt2', 'Wartend1', 'Abgelehnt4'],
+    'Gesamt7',
+    'Genehmigt2',
+    'Wartend1',
+    'Abgelehnt4',
   ])
 })
 

@@ -1,11 +1,15 @@
+import { Link } from 'react-router'
 import { useSettings } from '../../../association/use-settings'
 import { EmbeddingButton } from '../../../entries/embedding/embedding-button'
+import { KINDS, MODERATED_KINDS, type ModeratedKind } from '../../../entries/kinds/kinds'
+import { usePendingCounts } from '../../../entries/pending/pending'
 import { useAddressFilter } from '../../../lib/list/use-address-filter'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { AreaPage } from '../../../ui/area-page'
+import { TabCount } from '../../../ui/tabs/tab-count'
+import { TAB, TAB_LIST } from '../../../ui/tabs/tab-style'
 import { FILTER } from './filter'
 import { ItemList } from './item-list'
-import { KindTabs } from './kind-tabs'
 
 /** Moderation of submissions. */
 export function ModerationPage() {
@@ -31,5 +35,36 @@ export function ModerationPage() {
       )}
       <ItemList key={kind} address={address} />
     </AreaPage>
+  )
+}
+
+type KindTabsProps = {
+  chosen: ModeratedKind
+  addressOf: (kind: ModeratedKind) => string
+  onFollow: () => void
+}
+
+/** Tabs of the moderated kinds with numbers of pending submissions. */
+function KindTabs({ chosen, addressOf, onFollow }: KindTabsProps) {
+  const pending = usePendingCounts()
+  return (
+    <nav aria-label="Bereich">
+      <ul className={TAB_LIST}>
+        {MODERATED_KINDS.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={{ search: addressOf(kind) }}
+              onClick={onFollow}
+              preventScrollReset
+              aria-current={kind === chosen ? 'true' : undefined}
+              className={TAB}
+            >
+              {KINDS[kind].many}
+              <TabCount count={pending[kind]} unit="wartend" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

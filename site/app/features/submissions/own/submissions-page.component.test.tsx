@@ -10,7 +10,13 @@ afterEach(() => vi.restoreAllMocks())
 
 const LIST = '/rest/v1/my_submissions'
 const submission = (kind: string, title: string, state: string, start_date: string | null = null) => ({
-  ...{ kind, title, state, start_date, id: title, created_at: '2026-11-01T12:00:00Z', likes_count: null },
+  kind,
+  title,
+  state,
+  start_date,
+  id: title,
+  created_at: '2026-11-01T12:00:00Z',
+  likes_count: null,
 })
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -3,6 +3,7 @@ import { KINDS, officePath } from '../../../entries/kinds/kinds'
 import { REPORT_REASONS } from '../../../entries/report/reasons'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
+import { text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { mailLink } from '../../../lib/links/contact-links'
 import { sessionClient } from '../../../lib/session/session-clients'
@@ -13,7 +14,6 @@ import { Textarea } from '../../../ui/field/textarea'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
-import { DECISION_FORM, DECISIONS } from './decision-form'
 import { DECIDING_FAILED, decidedToast, REASON_MISSING } from './notices'
 import { decideReport, undoReportDecision } from './queries'
 import { type Report, type ReportDecision, STATES, stateOf } from './report'
@@ -112,3 +112,19 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     </>
   )
 }
+
+/** The fields of a decision; lengths as in the database. */
+const DECISION_FORM = {
+  decision: text({ label: 'Entscheidung', required: 'Bitte wählen Sie eine Entscheidung.' }),
+  reason: text({
+    label: 'Begründung',
+    required: 'Bitte begründen Sie die Entscheidung.',
+    maxLength: 2_000,
+  }),
+}
+
+const DECISIONS = [
+  { key: 'keep', label: 'Bleibt öffentlich' },
+  { key: 'restrict', label: 'Nicht mehr öffentlich zeigen (ablehnen)' },
+  { key: 'remove', label: 'Löschen (30 Tage im Papierkorb)' },
+] as const

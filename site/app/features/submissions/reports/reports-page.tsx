@@ -1,7 +1,10 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { enumerate, SUBMISSIONS } from '../../../../../supabase/functions/_shared/submission-nouns'
-import { KINDS } from '../../../entries/kinds/kinds'
-import { REPORT_REASONS } from '../../../entries/report/reasons'
+import { KINDS, type SubmissionKind } from '../../../entries/kinds/kinds'
+import { REPORT_REASONS, type ReportReason } from '../../../entries/report/reasons'
+import { csvBlob, datedName, download } from '../../../lib/csv/download'
+import { writeCsv } from '../../../lib/csv/write'
 import { type FilterOf, SEARCH } from '../../../lib/list/address-fields'
 import { statusField } from '../../../lib/list/choice-field'
 import { FilterCounters } from '../../../lib/list/filter-counters'
@@ -10,17 +13,21 @@ import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
 import { type ListSource, useList } from '../../../lib/list/use-list'
+import { useLoaded } from '../../../lib/live/use-loaded'
+import { sessionClient } from '../../../lib/session/session-clients'
 import { shortDay } from '../../../lib/time/short-dates'
 import { AreaPage } from '../../../ui/area-page'
+import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
-import { LOADING_FAILED } from './notices'
-import { listReports } from './queries'
+import { useToast } from '../../../ui/toast/toast-context'
+import { logExport } from '../../members/bank-details/bank-access'
+import { LOADING_FAILED, STATISTICS_FAILED } from './notices'
+import { listReports, readStatistics, type Statistic } from './queries'
 import { type Report, STATES, stateOf } from './report'
 import { ReportDetails } from './report-details'
-import { StatisticsSection } from './statistics-section'
 
 const REPORTS: ListSource<Report> = { read: listReports, tables: ['reports'], failed: LOADING_FAILED }
 const FILTER = { state: statusField(STATES), search: SEARCH }
@@ -122,4 +129,79 @@ export function ReportsPage() {
       )}
     </AreaPage>
   )
+}
+
+const load = async () => readStatistics(await sessionClient())
+
+/** Numbers of each year, with a file by reason and decision. */
+function StatisticsSection() {
+  const { loaded } = useLoaded(load, ['reports'])
+  const showToast = useToast()
+  if (loaded.state === 'loading') return null
+  if (loaded.state === 'failed') return <p role="alert">{STATISTICS_FAILED.description}</p>
+  const statistics = loaded.value
+  if (statistics.length === 0) return null
+
+  async function save() {
+    try {
+      const table = statisticsTable(statistics)
+      await logExport('reports', table.rows.length)
+      const text = await writeCsv(table, ';')
+      download(datedName('meldungen', new Date(), 'csv'), csvBlob(text))
+    } catch (error) {
+      console.error('The statistics could not be saved:', error)
+      showToast(STATISTICS_FAILED)
+    }
+  }
+
+  return (
+    <section aria-labelledby="statistics" className="mt-8 rounded-card border border-line bg-paper p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="statistics" className="text-2xl">
+          Meldungen im Jahr
+        </h2>
+        <Button variant="secondary" onClick={save}>
+          <FileDown aria-hidden="true" className="size-5" />
+          Nach Grund und Entscheidung (CSV)
+        </Button>
+      </div>
+      <ul className="mt-3 grid gap-1">
+        {byYear(statistics).map(({ year, reports, open, kept }) => (
+          <li key={year} className="tabular-nums">
+            <strong>{year}</strong>: {reports.toLocaleString('de-DE')} gemeldet,{' '}
+            {open.toLocaleString('de-DE')} offen, {kept.toLocaleString('de-DE')} ohne Folgen
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Numbers by year, kind, reason and decision as the cells of a file. */
+export const statisticsTable = (statistics: readonly Statistic[]) => ({
+  header: ['Jahr', 'Art', 'Grund', 'Entscheidung', 'Meldungen'],
+  rows: statistics.map(({ year, kind, reason, decision, reports }) => [
+    String(year),
+    KINDS[kind as SubmissionKind].one,
+    REPORT_REASONS[reason as ReportReason],
+    STATES[stateOf({ decision })].label,
+    String(reports),
+  ]),
+})
+
+type YearOfReports = Readonly<{ year: number; reports: number; open: number; kept: number }>
+
+/** The numbers of each year, latest first. */
+export function byYear(statistics: readonly Statistic[]): readonly YearOfReports[] {
+  const years = [...new Set(statistics.map(({ year }) => year ?? 0))].sort((a, b) => b - a)
+  return years.map((year) => {
+    const ofYear = statistics.filter((row) => row.year === year)
+    const sum = (rows: readonly Statistic[]) => rows.reduce((total, { reports }) => total + (reports ?? 0), 0)
+    return {
+      year,
+      reports: sum(ofYear),
+      open: sum(ofYear.filter(({ decision }) => decision === null)),
+      kept: sum(ofYear.filter(({ decision }) => decision === 'keep')),
+    }
+  })
 }

@@ -5,9 +5,8 @@ import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { ErrorMessage } from '../../../ui/field/error-message'
 import { Spinner } from '../../../ui/loading/spinner'
-import type { Area } from '../encode-picture'
+import { type Area, encodePicture } from '../encode-picture'
 import { isHeic } from '../heic/is-heic'
-import { croppedPicture } from './cropped-picture'
 
 const MOST_ZOOM = 4
 const UNREADABLE =
@@ -150,3 +149,11 @@ function useDecoded(file: File) {
   }, [file])
   return { image, failure }
 }
+
+/** A part of a decoded picture as a new file: JPEG or, where the file may be transparent, PNG (a large one without transparency is a JPEG). Without `area` the whole picture. Rejects as `encodePicture` does. */
+const croppedPicture = (
+  image: HTMLImageElement,
+  type: string,
+  area: Area = { x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight },
+): Promise<File> =>
+  encodePicture(image, area, type === 'image/png' || type === 'image/webp' ? 'image/png' : 'image/jpeg')

@@ -10,8 +10,15 @@ import { renderPage } from '../../../../lib/testing/render-page'
 import { OwnDataSection } from './own-data-section'
 
 const RECORD = {
-  ...{ source: 'public.ideas', label: 'Ideen', id: '1', data: { title: 'Trinkbrunnen' }, picture: null },
-  ...{ erasing: 'blank', kept: null, kept_until: null, kept_because: null },
+  source: 'public.ideas',
+  label: 'Ideen',
+  id: '1',
+  data: { title: 'Trinkbrunnen' },
+  picture: null,
+  erasing: 'blank',
+  kept: null,
+  kept_until: null,
+  kept_because: null,
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { enumerate, OWN_ENTRIES } from '../../../../../../supabase/functions/_shared/submission-nouns'
 import { writeArchive } from '../../../../entries/personal-data/archive'
+import type { PersonalRecord } from '../../../../entries/personal-data/personal-record'
 import { download } from '../../../../lib/csv/download'
 import { useLoaded } from '../../../../lib/live/use-loaded'
 import { useAuth } from '../../../../lib/session/auth-context'
 import { sessionClient, sessionStorageClient } from '../../../../lib/session/session-clients'
+import type { DatabaseClient } from '../../../../lib/supabase/clients'
+import { shortDay } from '../../../../lib/time/short-dates'
 import { inTown } from '../../../../lib/time/town-time'
 import { Button } from '../../../../ui/button/button'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { Section } from '../section'
-import { hasKeptAccount, readOwnData, requestAccountDeletion } from './queries'
 
 const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
 
@@ -100,3 +102,21 @@ const LAST_OF_BOARD = 'Sie sind als Letzte oder Letzter im Vorstand. Geben Sie d
 const FAILED = 'Das Konto konnte nicht gelöscht werden.'
 
 const readKept = async () => hasKeptAccount(await sessionClient())
+
+/** Everything about the owner of the session. */
+async function readOwnData(client: DatabaseClient): Promise<readonly PersonalRecord[]> {
+  const { data } = await client.rpc('my_data').throwOnError()
+  return data as unknown as readonly PersonalRecord[]
+}
+
+/** Deletes the own account in seven days and ends its sessions; the German day of the deletion. */
+async function requestAccountDeletion(client: DatabaseClient): Promise<string> {
+  const { data } = await client.rpc('request_account_deletion').throwOnError()
+  return shortDay(data)
+}
+
+/** Whether the owner had asked for the deletion and has signed in since. */
+async function hasKeptAccount(client: DatabaseClient): Promise<boolean> {
+  const { data } = await client.rpc('has_kept_account').throwOnError()
+  return data
+}

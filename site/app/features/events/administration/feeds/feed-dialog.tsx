@@ -3,11 +3,13 @@ import { useStoredRow } from '../../../../entries/conflict/use-stored-row'
 import { changedValues } from '../../../../lib/form/changed-values'
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
+import { matching } from '../../../../lib/form/rules'
+import { parsed, text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { CategoryField } from '../category-field'
-import { feedForm, initialOfFeed } from './feed-form'
+import { categoryField, nameOf } from '../category-schema'
 import { ADDRESS_TAKEN, SAVED, SAVING_FAILED, TOO_MANY } from './notices'
 import { addFeed, type Feed, type FeedFields } from './queries'
 
@@ -80,3 +82,44 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
     </FormDialog>
   )
 }
+
+/** Calendar programs write `webcal` for an address that is read with https. */
+const withScheme = (typed: string): string => typed.replace(/^webcals?:/i, 'https:')
+
+const isAddress = matching(
+  /^(https?|webcals?):\/\/[^\s/?#]+([/?#]\S*)?$/i,
+  'Die Adresse beginnt mit https:// oder webcal://.',
+)
+
+const feedForm = (feed: Feed | null) => ({
+  name: text({
+    label: 'Name',
+    maxLength: 120,
+    required: 'Bitte geben Sie dem Kalender einen Namen.',
+    autoComplete: 'off',
+  }),
+  url: parsed(withScheme, {
+    label: 'Adresse des Kalenders',
+    maxLength: 2_048,
+    required: 'Bitte geben Sie die Adresse an.',
+    rule: isAddress,
+    inputMode: 'url' as const,
+    autoComplete: 'off' as const,
+  }),
+  organiser: text({
+    label: 'Veranstalter',
+    maxLength: 120,
+    required: 'Bitte geben Sie an, wer veranstaltet.',
+    autoComplete: 'off',
+  }),
+  category: categoryField(feed?.category ?? null),
+  location: text({ label: 'Ort, wenn im Kalender keiner steht', maxLength: 200, autoComplete: 'off' }),
+})
+
+const initialOfFeed = (feed: Feed | null) => ({
+  name: feed?.name ?? '',
+  url: feed?.url ?? '',
+  organiser: feed?.organiser ?? '',
+  category: feed ? nameOf(feed.category) : '',
+  location: feed?.location ?? '',
+})

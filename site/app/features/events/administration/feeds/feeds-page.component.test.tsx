@@ -6,11 +6,20 @@ import { renderPage } from '../../../../lib/testing/render-page'
 import { FeedsPage } from './feeds-page'
 
 const FEED = {
-  ...{ id: 'f', name: 'Sportverein', url: 'https://verein.example/a.ics', category: 'sport', location: null },
-  ...{ organiser: 'SV Roding', is_active: true, created_at: '2026-01-01T00:00:00Z' },
+  id: 'f',
+  name: 'Sportverein',
+  url: 'https://verein.example/a.ics',
+  category: 'sport',
+  location: null,
+  organiser: 'SV Roding',
+  is_active: true,
+  created_at: '2026-01-01T00:00:00Z',
 }
 const RUN = {
-  ...{ feed_id: 'f', succeeded_at: null, failures: 3, found: null },
+  feed_id: 'f',
+  succeeded_at: null,
+  failures: 3,
+  found: null,
   problem: 'Der Kalender ist nicht öffentlich (403).',
 }
 
@@ -83,7 +92,10 @@ it('adds a calendar by its webcal address, and says why one is refused', async (
   expect(await screen.findByText('Kalender gespeichert')).toBeDefined()
   const sent = (await written(requests)).at(-1)
   expect(JSON.parse(sent?.replace('POST event_feeds ', '') ?? '')).toEqual({
-    ...{ name: 'Chor', url: 'https://chor.example/a.ics', organiser: 'Chor Roding', category: 'general' },
+    name: 'Chor',
+    url: 'https://chor.example/a.ics',
+    organiser: 'Chor Roding',
+    category: 'general',
     location: null,
   })
 })

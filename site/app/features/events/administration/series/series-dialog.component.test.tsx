@@ -13,19 +13,24 @@ const DATES = [
   ['b', '2098-01-16', '2098-01-14'],
   ['c', '2098-01-21', '2098-01-21'],
 ].map(([id, day, series_day]) => ({
-  ...{ id, series_day, status: 'scheduled', rule: RULE },
-  ...{ start_date: `${day}T18:00:00+00:00`, end_date: `${day}T20:00:00+00:00` },
+  id,
+  series_day,
+  status: 'scheduled',
+  rule: RULE,
+  start_date: `${day}T18:00:00+00:00`,
+  end_date: `${day}T20:00:00+00:00`,
 }))
 const EVENT = {
-  ...{ ...TOWN_EVENT, id: 'a', title: 'Chorprobe', series_id: 's' },
-  ...{
-    submitter_email: null,
-    submitter_phone: null,
-    state: 'approved' as const,
-    unseen: false,
-    before: null,
-    feed: null,
-  },
+  ...TOWN_EVENT,
+  id: 'a',
+  title: 'Chorprobe',
+  series_id: 's',
+  submitter_email: null,
+  submitter_phone: null,
+  state: 'approved' as const,
+  unseen: false,
+  before: null,
+  feed: null,
 }
 
 function open(answer: (name: string) => Response, dates: object[] = DATES) {
@@ -71,7 +76,8 @@ it('shows what a longer series adds, keeps the moved date, stores and takes back
   await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Wiederholung wurde geändert')).toBeDefined()
   expect(await sent(requests, 'change_series_rule')).toEqual({
-    ...{ _event_id: 'a', _scope: 'following' },
+    _event_id: 'a',
+    _scope: 'following',
     _rule: expect.stringContaining('COUNT=4'),
     _dates: [
       { id: 'a' },

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { choice } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { sessionClient } from '../../../../lib/session/session-clients'
+import { inTown, longDay } from '../../../../lib/time/town-time'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { Select } from '../../../../ui/field/select'
 import { useToast } from '../../../../ui/toast/toast-context'
@@ -11,12 +12,11 @@ import { useUndo } from '../../../../ui/toast/use-undo'
 import { EVENT_FORM } from '../../submission/event-form'
 import type { AdministeredEvent } from '../administered-event'
 import { FAILED, RULE_CHANGED, SERIES_CHANGED_MEANWHILE } from '../notices'
+import { instantsOf } from '../recurrence'
 import { RepetitionFields } from '../repetition-fields'
-import { changeRule, SCOPES, type Scope, type Series } from '../series-queries'
+import { changeRule, readSeries, SCOPES, type Scope, type Series } from '../series-queries'
 import { settingsOf, useRepetition } from '../use-repetition'
-import { PlanPreview } from './plan-preview'
-import { planSeries, regularOf, type SeriesDate } from './series-plan'
-import { useSeries } from './use-series'
+import { type Plan, planSeries, regularOf, type SeriesDate } from './series-plan'
 
 type SeriesDialogProps = { event: AdministeredEvent; onSaved: () => Promise<void>; onClose: () => void }
 
@@ -142,3 +142,86 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
 
 /** The first date that follows the rule; without such a date, the first one. */
 const firstOf = (dates: readonly SeriesDate[]): SeriesDate => (regularOf(dates)[0] ?? dates[0]) as SeriesDate
+
+/** Rule and dates to come of an event's series; null until they are there. */
+function useSeries(id: string): Readonly<{ series: Series | null; failed: boolean }> {
+  const [state, setState] = useState<{ series: Series | null; failed: boolean }>({
+    series: null,
+    failed: false,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => readSeries(await sessionClient(), id)
+    load().then(
+      (series) => isCurrent && setState({ series, failed: false }),
+      (error) => {
+        console.error('The dates of the series could not be loaded:', error)
+        if (isCurrent) setState({ series: null, failed: true })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+  return state
+}
+
+/** What a changed rule adds, changes and removes, before it is stored. */
+function PlanPreview({ plan }: { plan: Plan }) {
+  const { kept, moved, exceptions, added, removed } = plan
+  return (
+    <section aria-label="Das ändert sich" className="grid gap-3 rounded-soft border border-line px-4 py-3">
+      <h3 className="font-text text-base font-semibold tracking-normal">Das ändert sich</h3>
+      <Part title="Kommen dazu" lines={added.map(({ start }) => when(start))} />
+      <Part
+        title="Ändern sich, die Seite des Termins bleibt"
+        lines={moved.map(({ date, start, end }) =>
+          date.start === start
+            ? `${when(start)}: ${end ? `bis ${end.slice(11)} Uhr` : 'ohne Ende'}`
+            : `${when(date.start)} → ${when(start)}`,
+        )}
+      />
+      <Part
+        title="Fallen weg und liegen dann 30 Tage im Papierkorb"
+        lines={removed.map(({ start }) => when(start))}
+      />
+      <Part
+        title="Bleiben, wie sie einzeln verlegt oder abgesagt wurden"
+        lines={exceptions.map(({ date }) => when(date.start))}
+      />
+      <Part title="Bleiben, wie sie sind" lines={kept.map(({ start }) => when(start))} folded />
+    </section>
+  )
+}
+
+/** Dates shown at once; more are folded away. */
+const FEW = 6
+
+function Part({
+  title,
+  lines,
+  folded = false,
+}: {
+  title: string
+  lines: readonly string[]
+  folded?: boolean
+}) {
+  if (lines.length === 0) return null
+  return (
+    <details open={!folded && lines.length <= FEW}>
+      <summary className="min-h-11 content-center font-semibold">
+        {title}: {lines.length}
+      </summary>
+      <ul className="max-h-60 list-disc overflow-y-auto pl-6">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function when(start: string): string {
+  const [instant = ''] = instantsOf([start])
+  return `${inTown(new Date(instant)).weekday}, ${longDay(instant)}, ${start.slice(11)} Uhr`
+}

@@ -4,7 +4,11 @@ import { settingsOf } from '../use-repetition'
 import { type Plan, planSeries, type SeriesDate } from './series-plan'
 
 const date = (start: string, fields: Partial<SeriesDate> = {}): SeriesDate => ({
-  ...{ id: start, start: `${start}T19:00`, end: `${start}T21:00`, day: start, status: 'scheduled' },
+  id: start,
+  start: `${start}T19:00`,
+  end: `${start}T21:00`,
+  day: start,
+  status: 'scheduled',
   ...fields,
 })
 const weekly = (...days: string[]) => days.map((day) => date(day))
@@ -109,12 +113,22 @@ it('keeps the time of the clock over both changes of the clocks', () => {
 it('reads settings from a stored rule: days left out, and the number of dates that are left', () => {
   const days = ['2026-12-01', '2026-12-15', '2026-12-22']
   expect(settingsOf('FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;COUNT=10', days, '2026-12-01T19:00')).toEqual({
-    ...{ kind: 'weekly', weekdays: [1], nth: null, interval: 1, endsBy: 'count', count: 4 },
-    ...{ until: '2026-12-22', without: new Set(['2026-12-08T19:00']) },
+    kind: 'weekly',
+    weekdays: [1],
+    nth: null,
+    interval: 1,
+    endsBy: 'count',
+    count: 4,
+    until: '2026-12-22',
+    without: new Set(['2026-12-08T19:00']),
   })
   const rule = 'INTERVAL=2;FREQ=MONTHLY;BYDAY=+5FR;UNTIL=20270430T235959Z'
   expect(settingsOf(rule, ['2027-01-29'], '2027-01-29T09:00')).toMatchObject({
-    ...{ kind: 'monthly', nth: 5, interval: 2, endsBy: 'until', until: '2027-04-30' },
+    kind: 'monthly',
+    nth: 5,
+    interval: 2,
+    endsBy: 'until',
+    until: '2027-04-30',
   })
   expect(settingsOf('FREQ=DAILY;COUNT=3', days, '2026-12-01T19:00')).toBeNull()
 })

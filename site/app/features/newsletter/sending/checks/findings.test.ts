@@ -1,7 +1,7 @@
 import { FunctionsClient } from '@supabase/functions-js'
 import { expect, test } from 'vitest'
+import { findingsOfLinks } from '../compose'
 import { readDocument } from '../documents'
-import { findingsOfLinks } from './check-links'
 import { addressesIn, findingsIn } from './findings'
 
 const draft = (...content: unknown[]) => ({

@@ -1,13 +1,19 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { browserClient, readBrowserAccess } from '../../../../lib/supabase/browser-access'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
-import { documentText, type NewsletterDocument, readDocument } from '../documents'
+import { documentText, type Entry, type NewsletterDocument, readDocument } from '../documents'
 import { cleanPasted, cleanPastedText } from './clean-pasted'
-import { Dialogs } from './dialogs'
 import './document-editor.css'
-import { readInsertable } from './insertable'
+import { useSettings } from '../../../../association/use-settings'
+import { useLoaded } from '../../../../lib/live/use-loaded'
+import { Button } from '../../../../ui/button/button'
+import { Dialog } from '../../../../ui/dialog/dialog'
+import { Checkbox } from '../../../../ui/field/checkbox'
+import { type EntriesType, type Insertable, MOST_INSERTED, readInsertable } from './insertable'
+import { type ButtonAttributes, ButtonDialog, LinkDialog } from './link-dialog'
+import { type PictureAttributes, PictureDialog } from './picture-dialog'
 import { extensions } from './schema'
 import { type Asking, Toolbar } from './toolbar'
 
@@ -85,4 +91,162 @@ function useHasJobs(): boolean {
       .catch((error: unknown) => console.error('The job ads could not be read:', error))
   }, [])
   return hasJobs
+}
+
+type DialogsProps = { asking: Asking | null; editor: Editor; onClose: () => void }
+
+/** Dialogs of the editor: for the selection, or for something new. */
+function Dialogs({ asking, editor, onClose }: DialogsProps) {
+  /** Changes the selected block of this type, or inserts one with a paragraph below, where writing goes on. */
+  function put(type: string, attrs: object) {
+    const chain = editor.chain().focus()
+    if (editor.isActive(type)) chain.updateAttributes(type, attrs).run()
+    else chain.insertContent([{ type, attrs }, { type: 'paragraph' }]).run()
+  }
+  function link(href: string) {
+    const { empty } = editor.state.selection
+    const chain = editor.chain().focus()
+    if (editor.isActive('link')) chain.extendMarkRange('link').setLink({ href }).run()
+    else if (!empty) chain.setLink({ href }).run()
+    else {
+      const text = href.replace(/^mailto:/i, '')
+      chain.insertContent([{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }]).run()
+    }
+  }
+
+  switch (asking) {
+    case null:
+      return null
+    case 'link':
+      return (
+        <LinkDialog
+          href={String(editor.getAttributes('link').href ?? '')}
+          onLink={link}
+          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+          onClose={onClose}
+        />
+      )
+    case 'picture':
+      return (
+        <PictureDialog
+          picture={editor.isActive('image') ? (editor.getAttributes('image') as PictureAttributes) : null}
+          onPicture={(picture) => put('image', picture)}
+          onClose={onClose}
+        />
+      )
+    case 'button':
+      return (
+        <ButtonDialog
+          button={editor.isActive('button') ? (editor.getAttributes('button') as ButtonAttributes) : null}
+          onButton={(button) => put('button', button)}
+          onClose={onClose}
+        />
+      )
+    default:
+      return (
+        <EntriesDialog
+          type={asking}
+          onEntries={(items) =>
+            editor
+              .chain()
+              .focus()
+              .insertContent([{ type: asking, attrs: { items } }, { type: 'paragraph' }])
+              .run()
+          }
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+const WORDS: Readonly<Record<EntriesType, Readonly<{ title: string; none: string }>>> = {
+  events: { title: 'Termine einfügen', none: 'Zurzeit stehen keine Veranstaltungen an.' },
+  post: { title: 'Beitrag einfügen', none: 'Es gibt noch keine Beiträge.' },
+  jobs: { title: 'Stellenangebote einfügen', none: 'Zurzeit gibt es keine Stellenangebote.' },
+}
+
+/** Ticked at first: the next events. */
+const PRESET = 3
+
+type EntriesDialogProps = {
+  type: EntriesType
+  onEntries: (entries: readonly Entry[]) => void
+  onClose: () => void
+}
+
+/** Offers entries of the site; ticked ones are copied, so that later changes do not reach the newsletter. */
+function EntriesDialog({ type, onEntries, onClose }: EntriesDialogProps) {
+  const { postsPath } = useSettings().areas
+  const load = useCallback(
+    async () => readInsertable[type](await browserClient(), readBrowserAccess().siteUrl, postsPath),
+    [type, postsPath],
+  )
+  const { loaded, reload } = useLoaded(load)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={WORDS[type].title}
+      description="Was Sie ankreuzen, steht so im Newsletter, wie es jetzt ist. Spätere Änderungen kommen dort nicht an."
+    >
+      {loaded.state === 'loading' && <p role="status">Wird geladen …</p>}
+      {loaded.state === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>Die Liste ist gerade nicht zu lesen.</p>
+          <Button onClick={reload}>Erneut versuchen</Button>
+        </div>
+      )}
+      {loaded.state === 'loaded' && loaded.value.length === 0 && <p>{WORDS[type].none}</p>}
+      {loaded.state === 'loaded' && loaded.value.length > 0 && (
+        <Choice
+          offered={loaded.value}
+          preset={type === 'events' ? PRESET : 0}
+          onChosen={(entries) => {
+            onEntries(entries)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  offered: readonly Insertable[]
+  /** How many are ticked at first. */
+  preset: number
+  onChosen: (entries: readonly Entry[]) => void
+}
+
+function Choice({ offered, preset, onChosen }: ChoiceProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(offered.slice(0, preset).map(({ id }) => id)),
+  )
+  const toggle = (id: string, isTicked: boolean) => {
+    const next = new Set(ticked)
+    if (isTicked) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  const chosen = offered.filter(({ id }) => ticked.has(id)).map(({ entry }) => entry)
+  return (
+    <div className="grid gap-5">
+      <ul className="grid gap-4">
+        {offered.map(({ id, entry }) => (
+          <li key={id}>
+            <Checkbox
+              label={entry.title}
+              hint={entry.details}
+              checked={ticked.has(id)}
+              disabled={!ticked.has(id) && ticked.size >= MOST_INSERTED}
+              onChange={({ target }) => toggle(id, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button className="justify-self-start" disabled={chosen.length === 0} onClick={() => onChosen(chosen)}>
+        {chosen.length === 1 ? '1 Eintrag einfügen' : `${chosen.length} Einträge einfügen`}
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planSubscribers } from './plan-subscribers'
+import { planSubscribers } from '../subscriber-csv'
 
 const plan = (text: string) => planSubscribers(new TextEncoder().encode(text), [])
 const A = 'eva@example.org'

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { writeCsv } from '../../../../lib/csv/write'
 import { onOneLine } from '../../../../lib/form/fields'
-import { type ExportedSubscriber, subscribersTable } from './export-subscribers'
-import { planSubscribers } from './plan-subscribers'
+import { type ExportedSubscriber, planSubscribers, subscribersTable } from '../subscriber-csv'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const plan = (text: string, emails: readonly string[] = []) =>

@@ -14,9 +14,54 @@ import {
 import { SETTINGS } from '../../../../association/schema/settings'
 import { byKind, KINDS, pendingPath, type SubmissionKind } from '../../../../entries/kinds/kinds'
 import type { PendingItem, PendingKind } from '../../../../entries/pending/pending'
-import type { WaitingKind, WaitingLink } from '../../../../entries/pending/waiting-kind'
-import { newsletterActions, subscriberActions } from './newsletter-actions'
+import {
+  NotAtOnce,
+  type WaitingAction,
+  type WaitingKind,
+  type WaitingLink,
+} from '../../../../entries/pending/waiting-kind'
+import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { HELD_EVENT_ACTIONS, submissionActions, VANISHED_EVENT_ACTIONS } from './submission-actions'
+
+const control = async (client: DatabaseClient, id: string, action: 'resume' | 'pause') =>
+  client.rpc('control_newsletter', { _id: id, _action: action }).throwOnError()
+
+const RESUME: WaitingAction = {
+  label: 'Fortsetzen',
+  variant: 'secondary',
+  done: 'Der Newsletter wird weiter versendet',
+  act: (client, { id }) => control(client, id, 'resume'),
+  undo: (client, { id }) => control(client, id, 'pause'),
+}
+
+/** Arguments for an item whose id is "held <id>". */
+const held = (id: string) => ({ _id: id.replace('held ', '') })
+
+const SEND: WaitingAction = {
+  label: 'Jetzt senden',
+  variant: 'secondary',
+  done: 'Der Newsletter geht in einer Minute hinaus',
+  act: (client, { id }) => client.rpc('send_held_newsletter', held(id)).throwOnError(),
+  undo: (client, { id }) => client.rpc('hold_newsletter', held(id)).throwOnError(),
+}
+
+/** By the id of an item of the kind "newsletter". */
+const newsletterActions = (id: string): readonly WaitingAction[] =>
+  id.startsWith('held ') ? [SEND] : [RESUME]
+
+const ASK: WaitingAction = {
+  label: 'Einmal fragen',
+  variant: 'secondary',
+  done: 'Die Fragen gehen in einer Minute hinaus',
+  async act(client) {
+    const { data } = await client.rpc('ask_unconfirmed_subscribers_later').throwOnError()
+    if (data === 0) throw new NotAtOnce('Alle wurden in den letzten 30 Tagen schon gefragt.')
+  },
+  undo: (client) => client.rpc('undo_asking_subscribers').throwOnError(),
+}
+
+/** By the id of the item of the kind "subscriber"; none while mails are not delivered. */
+const subscriberActions = (id: string): readonly WaitingAction[] => (id === 'all' ? [ASK] : [])
 
 const searchOf = (item?: PendingItem) => (item ? new URLSearchParams({ suche: item.title }).toString() : '')
 

@@ -5,8 +5,7 @@ import { interceptFetch, refused } from '../../../../lib/testing/intercept-fetch
 import { renderPage } from '../../../../lib/testing/render-page'
 import { inTown, longMonth } from '../../../../lib/time/town-time'
 import type { Item } from '../item'
-import { monthOptions } from './month'
-import { MonthDialog } from './month-dialog'
+import { MonthDialog, monthOptions } from '../item-dialogs'
 
 const ITEM: Item = {
   id: 'p1',

@@ -5,13 +5,16 @@ import { type IdeaStep, STEP_STATES } from '../../../../entries/kinds/idea-steps
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { typedFrom } from '../../../../lib/form/schema'
-import { useForm } from '../../../../lib/form/use-form'
+import { type Form, useForm } from '../../../../lib/form/use-form'
+import { PictureField } from '../../../../lib/picture/picture-field'
+import { pictureSources } from '../../../../lib/picture/pictures'
 import { sessionClient, sessionStorageClient } from '../../../../lib/session/session-clients'
+import { readBrowserAccess } from '../../../../lib/supabase/browser-access'
+import { Button } from '../../../../ui/button/button'
 import { Select } from '../../../../ui/field/select'
 import { Textarea } from '../../../../ui/field/textarea'
 import { DETAILS_MISSING, failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
-import { StepPictureField } from './step-picture-field'
 import { addStep, newStep, STEP_FORM, type StepContent, signed, storeStepPicture } from './steps'
 
 const SAVED = { title: 'Schritt gespeichert', description: 'Er steht ab sofort auf der Seite der Idee.' }
@@ -66,8 +69,10 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
       const before_url = await addressOf(before, stored.before)
       const after_url = await addressOf(after, stored.after)
       const pictures = {
-        ...{ before_url, before_alt: before_url && texts.before_alt },
-        ...{ after_url, after_alt: after_url && texts.after_alt },
+        before_url,
+        before_alt: before_url && texts.before_alt,
+        after_url,
+        after_alt: after_url && texts.after_alt,
       }
       const content = signed({ ...texts, ...pictures })
       const client = await sessionClient()
@@ -119,3 +124,50 @@ const changesOf = (step: StepContent, content: StepContent): Partial<StepContent
   Object.fromEntries(
     Object.entries(content).filter(([name, value]) => value !== step[name as keyof StepContent]),
   )
+
+const LIMIT_BYTES = 15 * 1024 * 1024
+const SIZE = { width: 320, height: 240, sizes: '12rem' }
+const PROBLEMS = {
+  'too-large': 'Die Datei ist zu groß. Bitte wählen Sie eine Datei unter 15 MB.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+}
+
+type StepPictureFieldProps = {
+  form: Form<typeof STEP_FORM>
+  name: 'before' | 'after'
+  /** Address of the stored picture. */
+  stored: string | null
+  onRemove: () => void
+}
+
+/** A picture of a step with its description; a stored one is removed before another one is chosen. */
+function StepPictureField({ form, name, stored, onRemove }: StepPictureFieldProps) {
+  const { label } = form.schema[name]
+  const sources = pictureSources(stored, readBrowserAccess().baseUrl, SIZE)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {sources ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <img {...sources} {...SIZE} alt="" className="w-48 max-w-full rounded-soft bg-paper-deep" />
+          <Button variant="secondary" onClick={onRemove}>
+            {label} entfernen
+          </Button>
+        </div>
+      ) : (
+        <PictureField
+          name={name}
+          label={label}
+          hint="Freiwillig. JPG, PNG oder WEBP, unter 15 MB."
+          limitBytes={LIMIT_BYTES}
+          problems={PROBLEMS}
+          disabled={form.sending}
+        />
+      )}
+      <FormField
+        form={form}
+        name={`${name}_alt`}
+        hint="Für alle, die das Bild nicht sehen. Nötig, wenn es eines gibt."
+      />
+    </div>
+  )
+}

@@ -114,7 +114,9 @@ it('adds a picture with its description, and takes a stored one away', async () 
     'PATCH',
     'eq.s1',
     expect.objectContaining({
-      ...{ before_url: null, before_alt: null, after_alt: 'Der Platz mit Bänken' },
+      before_url: null,
+      before_alt: null,
+      after_alt: 'Der Platz mit Bänken',
       after_url: expect.stringMatching(/\/storage\/v1\/object\/public\/social-posts\/\S+\.png$/),
     }),
   ])
