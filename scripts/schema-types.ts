@@ -117,8 +117,14 @@ async function moveInsertableViews(client: pg.ClientBase, metadata: GeneratorMet
   const sizes = { bytes: 0, size: '', live_rows_estimate: 0, dead_rows_estimate: 0 }
   for (const { id, schema, name, comment } of moved)
     metadata.tables.push({
-      ...{ id, schema, name, comment, ...sizes },
-      ...{ rls_enabled: true, rls_forced: false, replica_identity: 'DEFAULT' },
+      id,
+      schema,
+      name,
+      comment,
+      ...sizes,
+      rls_enabled: true,
+      rls_forced: false,
+      replica_identity: 'DEFAULT',
     })
 }
 
@@ -134,7 +140,13 @@ function listValues(metadata: GeneratorMetadata, column: PostgresColumn, values:
   column.format = name
   column.type_schema = 'public'
   metadata.types.push({
-    ...{ id: -1 - metadata.types.length, name, schema: 'public', format: name, enums: values },
-    ...{ attributes: [], comment: null, type_relation_id: null },
+    id: -1 - metadata.types.length,
+    name,
+    schema: 'public',
+    format: name,
+    enums: values,
+    attributes: [],
+    comment: null,
+    type_relation_id: null,
   })
 }

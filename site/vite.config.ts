@@ -1,12 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defineConfig, type EnvironmentOptions, build, type Plugin } from 'vite'
 import { codeLoader, filesOf } from './scripts/code-loader.ts'
-import { inlineScript } from './scripts/inline-script.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
 import { usedIcons } from './scripts/used-icons.ts'
+
+/** `import text from './module?inline-script'`: the module and what it imports as the minified text of a script that is part of a page. */
+function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?inline-script$/ },
+      async handler(id) {
+        const [input = ''] = id.split('?')
+        this.addWatchFile(input)
+        const built = await build({
+          configFile: false,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            copyPublicDir: false,
+            rolldownOptions: { input, output: { format: 'iife' } },
+          },
+        })
+        const [script] = 'output' in built ? built.output : []
+        if (script?.type !== 'chunk') throw new Error(`No script was built of ${input}`)
+        return `export default ${JSON.stringify(script.code.trim())}`
+      },
+    },
+  }
+}
+
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 

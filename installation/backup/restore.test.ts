@@ -3,8 +3,8 @@ import { migrate } from 'zunft-backend/database'
 import { readProject } from 'zunft-backend/project'
 import { createPersonas } from 'zunft-backend/testing/server'
 import { createRows } from '../../supabase/tests/permissions/entity.ts'
+import { requireKnown } from './apply.ts'
 import type { Entries, Entry } from './entry.ts'
-import { requireKnown } from './schema.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
 import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 
@@ -92,7 +92,8 @@ test('tables of a backup are those of the database, by name, columns and order',
     { name: first.name.toUpperCase() },
     { columns: [...first.columns, 'id) from public.ideas; drop table public.ideas; --'] },
     { order: ['(select pg_sleep(60))'] },
-    ...[{ columns: [] }, { order: [] }],
+    { columns: [] },
+    { order: [] },
   ]
   expect(() => requireKnown(known, known)).not.toThrow()
   expect(() => requireKnown([], known)).toThrow(UNKNOWN)

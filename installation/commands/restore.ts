@@ -4,15 +4,31 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
 import { isEncrypted, readArchive } from '../backup/archive/read-archive.ts'
 import { writeInstallation } from '../backup/installation.ts'
 import { verifyEntries } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
-import { askSecret } from './console/ask-secret.ts'
 import { showTally, withProgress } from './console/report.ts'
 import { runCommand } from './console/run-command.ts'
+
+/** Prompts on the terminal without echo; without a terminal, reads the first line of standard input. */
+async function askSecret(prompt: string): Promise<string> {
+  const terminal = process.stdin.isTTY
+  if (terminal) process.stderr.write(prompt)
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal })
+  try {
+    for await (const line of lines) return line.trim()
+    return ''
+  } finally {
+    lines.close()
+    if (terminal) process.stderr.write('\n')
+  }
+}
 
 const WHEN = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',

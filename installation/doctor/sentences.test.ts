@@ -11,11 +11,8 @@ import { checkPort, checkSiteUrl } from './checks/addresses.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkDataFolder } from './checks/data-folder.ts'
 import { checkAdmins, checkDatabase, checkRealtime, isMigrated } from './checks/database.ts'
-import { checkKeys, checkTestSettings } from './checks/keys.ts'
-import { checkProgram } from './checks/program.ts'
-import { checkRemote } from './checks/remote.ts'
 import { checkStorage } from './checks/storage.ts'
-import { examine } from './examine.ts'
+import { checkKeys, checkProgram, checkRemote, checkTestSettings, examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { writeJson, writeReport } from './report.ts'
 import { readFindGaps } from './settings-gaps.ts'
@@ -201,7 +198,11 @@ describe('a whole report', () => {
   test('of a site whose database is elsewhere has no checks of a database', async () => {
     const findings = await report({ DATA_DIR: folder, PORT: '0', SUPABASE_URL: 'http://127.0.0.1:1' })
     expect([...new Set(findings.map(({ check }) => check))]).toEqual([
-      ...['program', 'port', 'site-url', 'map', 'remote'],
+      'program',
+      'port',
+      'site-url',
+      'map',
+      'remote',
     ])
     expect(sentences(findings)).toContain('broken: SUPABASE_PUBLISHABLE_KEY fehlt.')
     expect(writeReport(findings)).toMatch(/\nEine Sache braucht Ihre Hilfe \(✗\)\./)

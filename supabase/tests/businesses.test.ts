@@ -156,7 +156,9 @@ describe('opening hours', () => {
     const made = () => ({
       weekly,
       exceptions: notes.map((note) => ({
-        ...{ from: '2026-12-24', to: '2026-12-24', note },
+        from: '2026-12-24',
+        to: '2026-12-24',
+        note,
         spans: Array(6).fill(['09:00', '10:00']),
       })),
     })

@@ -186,7 +186,9 @@ describe('a change', () => {
     const changes = { start_date: '2098-01-07T18:00:00Z', end_date: '2098-01-07T20:00:00Z' }
     await performAs('editor', CHANGE, [ids[0], 'all', changes])
     expect((await stored(ids)).map(({ start }) => start)).toEqual([
-      ...['2098-01-07 19:00:00', '2098-01-13 19:00:00', '2098-01-20 19:00:00'],
+      '2098-01-07 19:00:00',
+      '2098-01-13 19:00:00',
+      '2098-01-20 19:00:00',
     ])
   })
 

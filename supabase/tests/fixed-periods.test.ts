@@ -45,89 +45,122 @@ const delivery = (finished: string) =>
 
 const FIXED: readonly FixedTime[] = [
   {
-    ...{ what: 'audit_log', period: '2 years', kept: `records.audit_log where action = 'Frist'` },
+    what: 'audit_log',
+    period: '2 years',
+    kept: `records.audit_log where action = 'Frist'`,
     insert: `insert into records.audit_log (at, action, subject_table) values ($1, 'Frist', 'ideas')`,
   },
   {
-    ...{ what: 'bin', period: '30 days', kept: 'records.bin' },
+    what: 'bin',
+    period: '30 days',
+    kept: 'records.bin',
     insert: `insert into records.bin (kind, source, row_id, content, related, offices, deleted_at)
       values ('idea', 'public.ideas', gen_random_uuid(), '{"title": "t"}', '{}', '{board}', $1)`,
   },
   {
-    ...{ what: 'mails', period: '8 days', kept: 'records.mail_queue' },
+    what: 'mails',
+    period: '8 days',
+    kept: 'records.mail_queue',
     insert: `insert into records.mail_queue (kind, mailbox, by_visitor, queued_at, due_at) values ('x', '', true, $1, null)`,
     spared: `insert into records.mail_queue (kind, mailbox, by_visitor, queued_at, recipient, values) values ('x', '', true, $1, 'a@example.net', '{}')`,
   },
   {
-    ...{ what: 'mails', period: '30 days', kept: 'records.mail_queue where failed_at is not null' },
+    what: 'mails',
+    period: '30 days',
+    kept: 'records.mail_queue where failed_at is not null',
     insert: `insert into records.mail_queue (kind, mailbox, by_visitor, queued_at, due_at, failed_at) values ('x', '', true, $1, null, $1)`,
   },
   {
-    ...{ what: 'status_links', period: '90 days', kept: `records.status_links where state = 'rejected'` },
+    what: 'status_links',
+    period: '90 days',
+    kept: `records.status_links where state = 'rejected'`,
     insert: link('idea', 'rejected', '$1', `'2020-01-01'`),
   },
   {
-    ...{ what: 'status_links', period: '1 year', kept: `records.status_links where state = 'pending'` },
+    what: 'status_links',
+    period: '1 year',
+    kept: `records.status_links where state = 'pending'`,
     insert: link('idea', 'pending', 'null', '$1'),
     spared: linkOf('idea', IDEA),
   },
   {
-    ...{ what: 'status_links', period: '90 days', kept: `records.status_links where kind = 'event'` },
+    what: 'status_links',
+    period: '90 days',
+    kept: `records.status_links where kind = 'event'`,
     insert: linkOf('event', EVENT),
   },
   {
-    ...{ what: 'former_entries', period: '2 years', kept: 'records.former_entries' },
+    what: 'former_entries',
+    period: '2 years',
+    kept: 'records.former_entries',
     insert: `insert into records.former_entries (kind, entry_id, ended_at) values ('idea', gen_random_uuid(), $1)`,
   },
   {
-    ...{ what: 'business_changes', period: '30 days', kept: 'public.business_changes' },
+    what: 'business_changes',
+    period: '30 days',
+    kept: 'public.business_changes',
     insert: change(`'accept'`, '$1'),
     spared: change('null', 'null'),
   },
   {
-    ...{
-      what: 'business_merges',
-      period: '1 day',
-      kept: 'records.business_merges where from_before is not null',
-    },
+    what: 'business_merges',
+    period: '1 day',
+    kept: 'records.business_merges where from_before is not null',
     insert: merge,
   },
   { what: 'business_merges', period: '2 years', kept: 'records.business_merges', insert: merge },
   {
-    ...{ what: 'reports', period: '6 months', kept: 'public.reports where explanation is not null' },
+    what: 'reports',
+    period: '6 months',
+    kept: 'public.reports where explanation is not null',
     insert: report(`'keep'`, '$1'),
     spared: report('null', 'null'),
   },
   {
-    ...{ what: 'reports', period: '3 years', until: `date_trunc('year', now())`, kept: 'public.reports' },
+    what: 'reports',
+    period: '3 years',
+    until: `date_trunc('year', now())`,
+    kept: 'public.reports',
     insert: report(`'keep'`, 'now()'),
     spared: report('null', 'null'),
   },
   {
-    ...{ what: 'deliveries', period: '90 days', kept: 'records.newsletter_deliveries' },
+    what: 'deliveries',
+    period: '90 days',
+    kept: 'records.newsletter_deliveries',
     insert: delivery('$1'),
     spared: delivery('null'),
   },
   {
-    ...{ what: 'retained_data', period: '0 days', kept: 'records.retained_data' },
+    what: 'retained_data',
+    period: '0 days',
+    kept: 'records.retained_data',
     insert: `insert into records.retained_data (label, data, kept_until, kept_because) values ('Mitglieder', '{}', $1, 'x')`,
   },
   {
-    ...{ what: 'sent_submissions', period: '1 day', kept: 'records.sent_submissions' },
+    what: 'sent_submissions',
+    period: '1 day',
+    kept: 'records.sent_submissions',
     insert: `insert into records.sent_submissions (digest, sent_at) values (sha256(gen_random_uuid()::text::bytea), $1)`,
   },
   {
-    ...{ what: 'jobs', period: '90 days', kept: 'public.jobs' },
+    what: 'jobs',
+    period: '90 days',
+    kept: 'public.jobs',
     insert: `insert into public.jobs (title, employment, business, place, description, contact_email, open_until)
       values ('t', 'internship', 'b', 'p', 'd', 'a@example.net', ($1::timestamptz at time zone 'Europe/Berlin')::date)`,
   },
   {
-    ...{ what: 'consents', period: '30 days', kept: 'public.newsletter_consents where network is not null' },
+    what: 'consents',
+    period: '30 days',
+    kept: 'public.newsletter_consents where network is not null',
     insert: `insert into public.newsletter_consents (email, form, wording, wording_version, asked_at, confirmed_at, network)
       values (gen_random_uuid() || '@example.net', 'footer', 'Ja', private.today(), $1, $1, '192.0.2.0/24')`,
   },
   {
-    ...{ what: 'consents', period: '3 years', kept: `public.newsletter_consents where email like 'ende%'` },
+    what: 'consents',
+    period: '3 years',
+    kept: `public.newsletter_consents where email like 'ende%'`,
     insert: `insert into public.newsletter_consents (email, form, withdrawn_at, withdrawn_by)
       values ('ende' || gen_random_uuid() || '@example.net', 'footer', $1, 'link')`,
   },
@@ -162,7 +195,8 @@ describe.each(FIXED)(
       const count = async () => (await owner(`select from ${kept}`)).rowCount ?? 0
       const add = async (statement: string, days: number) => {
         const { rows } = await owner(`select ${until} - $1::interval + make_interval(days => $2) as at`, [
-          ...[period, days],
+          period,
+          days,
         ])
         // Several statements take no parameters.
         await server.db.adminPool.query(statement.replaceAll('$1', `'${rows[0]?.at.toISOString()}'`))

@@ -68,8 +68,12 @@ describe('a step', () => {
       recipient: EMAIL,
       later: true,
       values: {
-        ...{ id, title: 'Bänke', state: 'town_hall', reached_on: '2026-05-01' },
-        ...{ answer: 'Liegt beim Bauamt.', signature: 'Vorstand' },
+        id,
+        title: 'Bänke',
+        state: 'town_hall',
+        reached_on: '2026-05-01',
+        answer: 'Liegt beim Bauamt.',
+        signature: 'Vorstand',
       },
     })
     expect(await submitted(token)).toEqual({ id, title: 'Bänke', updates: true })

@@ -21,8 +21,13 @@ describe('what owners change', () => {
       Object.keys(held).sort(),
     )
     expect(await entry()).toMatchObject({
-      ...{ hours: HOURS, open_sundays: true, phone: '09461 1' },
-      ...{ name: 'Optik', about: null, logo_url: null, pictures: [] },
+      hours: HOURS,
+      open_sundays: true,
+      phone: '09461 1',
+      name: 'Optik',
+      about: null,
+      logo_url: null,
+      pictures: [],
     })
     expect(
       (await owner(`select distinct phone from voucher_participants where name = 'Optik'`)).rows,

@@ -134,6 +134,10 @@ test('people read what was sent from their account without an address', async ()
     await owner((PERSON_ROWS[label]?.account ?? '').replaceAll('$2', `'${claims.sub}'`))
   const { rows } = await perform(server.db.pool, claims, 'select label from my_data()')
   expect(rows.map(({ label }) => label).sort()).toEqual([
-    ...['Fotobeiträge', 'Ideen', 'Konto und Profil', 'Stellenangebote', 'Veranstaltungen'],
+    'Fotobeiträge',
+    'Ideen',
+    'Konto und Profil',
+    'Stellenangebote',
+    'Veranstaltungen',
   ])
 })

@@ -48,17 +48,20 @@ const RULES: Readonly<Record<string, Rule>> = {
     kept: KEPT.applications,
   },
   keepEventContacts: {
-    ...{ insert: event(true), spared: event(false) },
+    insert: event(true),
+    spared: event(false),
     kept: withContact(KEPT.events, 'submitter_name, submitter_email, submitter_phone'),
   },
   keepEvents: { insert: event(false), kept: KEPT.events },
   keepIdeaContacts: {
-    ...{ insert: idea('approved', `'a@example.net'`), spared: idea('pending', `'a@example.net'`) },
+    insert: idea('approved', `'a@example.net'`),
+    spared: idea('pending', `'a@example.net'`),
     kept: withContact(KEPT.ideas, 'submitter_email'),
   },
   keepRejectedIdeas: { insert: idea('rejected', 'null'), spared: idea('approved', 'null'), kept: KEPT.ideas },
   keepPostContacts: {
-    ...{ insert: post('true', `'a@example.net'`), spared: post('null', `'a@example.net'`) },
+    insert: post('true', `'a@example.net'`),
+    spared: post('null', `'a@example.net'`),
     kept: withContact(KEPT.posts, 'author_email'),
   },
   keepRejectedPosts: { insert: post('false', 'null'), spared: post('true', 'null'), kept: KEPT.posts },
@@ -107,7 +110,8 @@ describe.each(Object.entries(RULES))('%s', (name, { insert, spared, kept }) => {
     const { rows } = await owner('select private.apply_retention() as counts')
     expect(rows[0]?.counts[name]).toBe(1)
     expect((await owner(kept)).rows.map((row) => row.name)).toEqual([
-      ...['unter der Frist', ...(spared ? ['verschont'] : [])],
+      'unter der Frist',
+      ...(spared ? ['verschont'] : []),
     ])
   })
 })

@@ -15,7 +15,10 @@ async function series(count = 3): Promise<string[]> {
   const title = randomUUID()
   const starts = Array.from({ length: count }, (_, week) => at(week))
   await performAs('editor', 'select create_event_series($1, $2, $3, $4)', [
-    ...['FREQ=WEEKLY;COUNT=3', { title, price: 'frei' }, starts, '2 hours'],
+    'FREQ=WEEKLY;COUNT=3',
+    { title, price: 'frei' },
+    starts,
+    '2 hours',
   ])
   return (await owner('select id from event_entries where title = $1 order by start_date', [title])).rows.map(
     ({ id }) => id,
@@ -115,7 +118,9 @@ test('a date that was moved on its own keeps its day by the rule', async () => {
     ids[2],
   ])
   expect((await rows(ids)).map(({ series_day }) => series_day)).toEqual([
-    ...['2098-01-07', '2098-01-14', '2098-01-21'],
+    '2098-01-07',
+    '2098-01-14',
+    '2098-01-21',
   ])
 })
 

@@ -18,8 +18,13 @@ async function submit(change: object = {}, who: PersonaName = 'visitor'): Promis
     method: 'POST',
     headers: { ...server.personas[who].headers, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ title: 'Fest', start_date: inDays(10), end_date: inDays(11), location: 'Markt' },
-      ...{ submitter_name: 'Erika', submitter_email: 'erika@example.org', is_user_submitted: true },
+      title: 'Fest',
+      start_date: inDays(10),
+      end_date: inDays(11),
+      location: 'Markt',
+      submitter_name: 'Erika',
+      submitter_email: 'erika@example.org',
+      is_user_submitted: true,
       ...change,
     }),
   })
@@ -97,28 +102,28 @@ describe('a correction', () => {
     const token = await submit({ description: 'Alt' })
     await owner('delete from unseen_events; update records.events set latitude = 49, longitude = 12')
     const changes = {
-      ...{
-        title: 'Straßenfest',
-        description: null,
-        start_date: inDays(12),
-        end_date: null,
-        location: 'Gasse',
-      },
-      ...{ organiser: 'Verein', price: 'frei', ticket_url: 'https://karten.example', accessibility: 'Rampe' },
+      title: 'Straßenfest',
+      description: null,
+      start_date: inDays(12),
+      end_date: null,
+      location: 'Gasse',
+      organiser: 'Verein',
+      price: 'frei',
+      ticket_url: 'https://karten.example',
+      accessibility: 'Rampe',
       address: 'Gasse 1',
     }
     expect((await correct(token, changes)).status).toBe(204)
     const [event] = await stored()
     expect(event).toMatchObject({
       ...changes,
-      ...{
-        start_date: new Date(changes.start_date),
-        state: 'approved',
-        submitter_name: 'Erika',
-        sequence: 1,
-      },
+      start_date: new Date(changes.start_date),
+      state: 'approved',
+      submitter_name: 'Erika',
+      sequence: 1,
       // They belonged to the old place.
-      ...{ latitude: null, longitude: null },
+      latitude: null,
+      longitude: null,
     })
     expect((await owner('select event_id from unseen_events')).rows).toEqual([{ event_id: event.id }])
     expect(await status(token)).toEqual({ title: 'Straßenfest', state: 'published' })
@@ -189,23 +194,28 @@ describe('a correction', () => {
 
   test.for([
     ...[null, [], 'x', 7].map((changes) => [changes] as const),
-    ...[
-      { title: '' },
-      { title: null },
-      { title: 7 },
-      { title: { a: 1 } },
-      { title: 'x'.repeat(201) },
-      { title: 'a\u0007' },
-    ],
-    ...[{ description: 'x'.repeat(5001) }, { description: '\u0007' }, { location: 'x'.repeat(201) }],
-    ...[{ organiser: 'x'.repeat(201) }, { price: 'x'.repeat(201) }, { accessibility: 'x'.repeat(1001) }],
-    ...[
-      { address: 'x'.repeat(301) },
-      { ticket_url: 'javascript:alert(1)' },
-      { ticket_url: `https://a.b/${'x'.repeat(2048)}` },
-    ],
-    ...[{ start_date: null }, { start_date: 'bald' }, { start_date: 'infinity' }, { end_date: 'infinity' }],
-    ...[{ start_date: '20265-01-01' }, { start_date: inDays(12) }, { end_date: inDays(9) }],
+    { title: '' },
+    { title: null },
+    { title: 7 },
+    { title: { a: 1 } },
+    { title: 'x'.repeat(201) },
+    { title: 'a\u0007' },
+    { description: 'x'.repeat(5001) },
+    { description: '\u0007' },
+    { location: 'x'.repeat(201) },
+    { organiser: 'x'.repeat(201) },
+    { price: 'x'.repeat(201) },
+    { accessibility: 'x'.repeat(1001) },
+    { address: 'x'.repeat(301) },
+    { ticket_url: 'javascript:alert(1)' },
+    { ticket_url: `https://a.b/${'x'.repeat(2048)}` },
+    { start_date: null },
+    { start_date: 'bald' },
+    { start_date: 'infinity' },
+    { end_date: 'infinity' },
+    { start_date: '20265-01-01' },
+    { start_date: inDays(12) },
+    { end_date: inDays(9) },
     { start_date: inDays(-3), end_date: inDays(-2) },
   ])('is refused with 400 beyond the bounds of the form: %j', async (changes) => {
     const token = await submit()
@@ -228,8 +238,16 @@ describe('a correction', () => {
 })
 
 const NAMED = [
-  ...['title', 'description', 'start_date', 'end_date', 'location'],
-  ...['organiser', 'price', 'ticket_url', 'accessibility', 'address'],
+  'title',
+  'description',
+  'start_date',
+  'end_date',
+  'location',
+  'organiser',
+  'price',
+  'ticket_url',
+  'accessibility',
+  'address',
 ]
 
 describe('withdrawing', () => {

@@ -16,7 +16,8 @@ const send = async (table: string, body: unknown, { who = 'visitor', id, headers
     method: 'POST',
     headers: {
       ...server.personas[who].headers,
-      ...{ 'content-type': 'application/json', prefer: 'return=minimal' },
+      'content-type': 'application/json',
+      prefer: 'return=minimal',
       ...(id && { 'x-submission-id': id }),
       ...headers,
     },
@@ -28,25 +29,35 @@ const count = async (table: string) => Number((await owner(`select count(*) from
 
 const IDEA = { title: 'Bänke', description: 'Mehr davon', submitter_email: 'erika@example.org' }
 const POST = {
-  ...{ title: 'Abend', content: 'Schön', author_name: 'Erika', author_email: 'erika@example.org' },
+  title: 'Abend',
+  content: 'Schön',
+  author_name: 'Erika',
+  author_email: 'erika@example.org',
   image_url: 'https://zunft.example/storage/v1/object/public/social-posts/1.jpg',
   approved: true,
 }
 const EVENT = {
-  ...{ title: 'Markt', start_date: '2030-05-01T10:00:00Z', submitter_name: 'Max' },
+  title: 'Markt',
+  start_date: '2030-05-01T10:00:00Z',
+  submitter_name: 'Max',
   submitter_email: 'max@example.org',
 }
 const APPLICATION = {
-  ...{ name: 'Paula', business_name: 'Unverpackt', address: 'Mühlgasse 6', phone: '09461 000 140' },
-  ...{
-    email: 'paula@example.org',
-    website: 'www.unverpackt.example',
-    message: 'IBAN: DE02120300000000202051',
-  },
+  name: 'Paula',
+  business_name: 'Unverpackt',
+  address: 'Mühlgasse 6',
+  phone: '09461 000 140',
+  email: 'paula@example.org',
+  website: 'www.unverpackt.example',
+  message: 'IBAN: DE02120300000000202051',
 }
 const JOB = {
-  ...{ title: 'Lehrstelle', business: 'Bäckerei', place: 'Roding', employment: 'apprenticeship' },
-  ...{ description: 'Ab Herbst', contact_email: 'b@example.org' },
+  title: 'Lehrstelle',
+  business: 'Bäckerei',
+  place: 'Roding',
+  employment: 'apprenticeship',
+  description: 'Ab Herbst',
+  contact_email: 'b@example.org',
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -58,8 +58,17 @@ test('mentions no IBAN and no consents for an application without them', () => {
 
 test('contains every line that the form writes, and the back office parses each', () => {
   const message = applicationMessage({
-    ...{ fax: 'a', mobile: 'b', birthday: '1980-02-01', employees: '1', full_time: '2', apprentices: '3' },
-    ...{ vouchers: 'Ja', account_holder: 'c', iban: 'DE02120300000000202051', bic: 'd', message: 'e' },
+    fax: 'a',
+    mobile: 'b',
+    birthday: '1980-02-01',
+    employees: '1',
+    full_time: '2',
+    apprentices: '3',
+    vouchers: 'Ja',
+    account_holder: 'c',
+    iban: 'DE02120300000000202051',
+    bic: 'd',
+    message: 'e',
   })
   const { lines, text } = readMessage(message)
   expect(text).toBe('e')

@@ -1,6 +1,6 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
-import { mailFailure } from '../_shared/mail-error.ts'
+import { type MailFailure, mailFailure } from '../_shared/mail-error.ts'
 import {
   newsletterMail,
   type RenderedNewsletter,
@@ -9,8 +9,7 @@ import {
 } from '../_shared/newsletter-message/newsletter-mail.ts'
 import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import type { Platform } from '../_shared/platform.ts'
-import { createRecorder } from './recorder.ts'
-import { resultOf, unreadableNewsletter } from './result.ts'
+import { concernsMailbox, type ReplyTopic } from '../_shared/smtp-reply.ts'
 
 /** Mails handed to the mail server at the same time; fewer than its connections, so that other mail needs not wait. */
 const AT_ONCE = 4
@@ -130,4 +129,88 @@ async function pause(platform: Platform, milliseconds: number, signal: AbortSign
   signal.addEventListener('abort', stop, { once: true })
   await Promise.race([platform.wait(milliseconds), aborted])
   signal.removeEventListener('abort', stop)
+}
+
+/** For admins, before the codes of the reply. Nothing else of what mail servers write is stored. */
+const REASONS: Readonly<Record<ReplyTopic, string>> = {
+  address: 'Die Adresse wird abgelehnt',
+  full: 'Das Postfach ist voll oder nimmt gerade nichts an',
+  limit: 'Der Postausgang nimmt vorerst nichts mehr an, weil sein Versandlimit erreicht ist',
+  sender: 'Der Mailserver lehnt unseren Postausgang ab, nicht die Adresse',
+  message: 'Der Mailserver lehnt diesen Newsletter ab',
+  server: 'Der Mailserver der Adresse nimmt gerade nichts an',
+}
+
+/** What a failure means for a delivery. A refusal that may pass is tried again, unless the server has refused this mail for good. */
+function resultOf(id: string, { failure, topic, status }: MailFailure): DeliveryResult {
+  const code = status ? ` (${status})` : ''
+  if (topic === undefined) {
+    const reason = `Der Postausgang ist nicht erreichbar oder nimmt nichts an${code}.`
+    return { id, outcome: failure, reason }
+  }
+  const reason = `${REASONS[topic]}${code}.`
+  if (topic === 'limit') return { id, outcome: 'limited', reason }
+  const isOver = failure === 'temporary' && status?.startsWith('5')
+  return { id, outcome: isOver ? 'soft' : failure, reason, address: concernsMailbox(topic) }
+}
+
+/** The database accepts addresses that no browser understands; the mail server is not to blame, and no address. */
+const unreadableNewsletter = (id: string): DeliveryResult => ({
+  id,
+  outcome: 'permanent',
+  reason: 'Der Newsletter enthält etwas, das nicht versendet werden kann.',
+  address: false,
+})
+
+type Recorder = Readonly<{
+  add(result: DeliveryResult): void
+  /** Resolves when everything is stored; rejects when that failed three times in a row. */
+  finish(): Promise<void>
+}>
+
+/** Milliseconds before another attempt. */
+const PAUSES = [100, 1_000]
+
+/**
+ * Stores results at once, and those that come while it stores in one call together: between the answer of the mail server and the
+ * database lies one call, so that few mails are sent twice after a crash.
+ */
+function createRecorder(platform: Platform, database: Database): Recorder {
+  let waiting: DeliveryResult[] = []
+  let storing: Promise<void> | undefined
+  const storeAll = async () => {
+    while (waiting.length > 0) {
+      const results = waiting
+      waiting = []
+      await store(platform, database, results)
+    }
+    storing = undefined
+  }
+  const start = () => {
+    storing ??= storeAll()
+    // Rejections are handled by `finish`.
+    storing.catch(() => {})
+  }
+  return {
+    add(result) {
+      waiting.push(result)
+      start()
+    },
+    async finish() {
+      await storing
+    },
+  }
+}
+
+async function store(
+  platform: Platform,
+  database: Database,
+  results: readonly DeliveryResult[],
+): Promise<void> {
+  for (const pause of [...PAUSES, undefined]) {
+    const { error } = await database.rpc('record_newsletter_deliveries', { _results: results })
+    if (!error) return
+    if (pause === undefined) throw new Error('results of a newsletter could not be stored', { cause: error })
+    await platform.wait(pause)
+  }
 }

@@ -36,12 +36,14 @@ describe('the encoding', () => {
   test('may differ by line, and what is cut within a character loses that character', () => {
     const cut = Buffer.from('SUMMARY:Gemüse für Bü\xff', 'utf8').subarray(0, -2)
     const bytes = Buffer.concat([
-      ...[Buffer.from('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260401T190000\r\n'), cut],
+      Buffer.from('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260401T190000\r\n'),
+      cut,
       windows('\r\nLOCATION:Köln\r\nEND:VEVENT\r\nEND:VCALENDAR'),
     ])
     expect(read(bytes).events).toMatchObject([{ title: 'Gemüse für Bü', location: 'Köln' }])
     const half = Buffer.concat([
-      ...[Buffer.from(file.replace(/“[\s\S]*/, '')), Buffer.from('“').subarray(0, 2)],
+      Buffer.from(file.replace(/“[\s\S]*/, '')),
+      Buffer.from('“').subarray(0, 2),
       Buffer.from('\r\nDTSTART:20260401T190000\r\nEND:VEVENT\r\nEND:VCALENDAR'),
     ])
     expect(titlesOf(half)).toEqual(['Bürgerfest „Grüß Gott'])
@@ -69,7 +71,9 @@ describe('lines', () => {
       description: 'Zeile eins\nEintritt: 5 Euro\n\nUhrzeit: 19;30\n\n Ende',
     })
     expect(one('summary:Fest', 'am See', 'COMMENT:a', 'b', 'LOCATION:Saal', '')).toMatchObject({
-      ...{ title: 'Fest am See', location: 'Saal', description: null },
+      title: 'Fest am See',
+      location: 'Saal',
+      description: null,
     })
   })
 

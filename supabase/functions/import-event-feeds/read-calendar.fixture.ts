@@ -6,12 +6,14 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 /** A calendar of entries; each has a UID and a title unless its lines do. */
 export const calendar = (...entries: readonly (readonly string[])[]): string =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
     ...entries.flatMap((lines, place) => [
       'BEGIN:VEVENT',
       ...(lines.some((line) => line.startsWith('UID')) ? [] : [`UID:${place}@verein.example`]),
       ...(lines.some((line) => /^summary/i.test(line)) ? [] : ['SUMMARY:Probe']),
-      ...[...lines, 'END:VEVENT'],
+      ...lines,
+      'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ].join('\r\n')
@@ -42,6 +44,8 @@ export const one = (...lines: readonly string[]): FeedEvent | undefined =>
   read(calendar(['DTSTART:20260401T180000Z', ...lines])).events[0]
 
 const FORMAT = new Intl.DateTimeFormat('sv', {
-  ...{ timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' },
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'short',
 })
 const inTown = (date: string) => FORMAT.format(new Date(date)).replace(' 00:00', '')

@@ -5,19 +5,25 @@ import { calendar, NOW, read } from './read-calendar.fixture.ts'
 import { readCalendar } from './read-calendar.ts'
 
 const NAMES = [
-  ...[
-    'BEGIN',
-    'END',
-    'CLASS',
-    'DESCRIPTION',
-    'DTEND',
-    'DTSTAMP',
-    'DTSTART',
-    'DURATION',
-    'EXDATE',
-    'LOCATION',
-  ],
-  ...['RDATE', 'RECURRENCE-ID', 'RRULE', 'SEQUENCE', 'STATUS', 'SUMMARY', 'UID', 'URL', 'X-ALT-DESC'],
+  'BEGIN',
+  'END',
+  'CLASS',
+  'DESCRIPTION',
+  'DTEND',
+  'DTSTAMP',
+  'DTSTART',
+  'DURATION',
+  'EXDATE',
+  'LOCATION',
+  'RDATE',
+  'RECURRENCE-ID',
+  'RRULE',
+  'SEQUENCE',
+  'STATUS',
+  'SUMMARY',
+  'UID',
+  'URL',
+  'X-ALT-DESC',
 ]
 const TIMES = [
   '20260401',

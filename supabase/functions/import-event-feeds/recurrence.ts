@@ -9,8 +9,16 @@ const MOST_A_DAY = 24
 
 /** Numbers that parts of a rule may have, with both signs where days and weeks are counted. */
 const LARGEST: Readonly<Record<string, number>> = {
-  ...{ BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTHDAY: 31, BYYEARDAY: 366 },
-  ...{ BYWEEKNO: 53, BYMONTH: 12, BYSETPOS: 366, COUNT: 1e9, INTERVAL: 1e9 },
+  BYSECOND: 60,
+  BYMINUTE: 59,
+  BYHOUR: 23,
+  BYMONTHDAY: 31,
+  BYYEARDAY: 366,
+  BYWEEKNO: 53,
+  BYMONTH: 12,
+  BYSETPOS: 366,
+  COUNT: 1e9,
+  INTERVAL: 1e9,
 }
 
 /** Dates that rules may still have in a calendar, and days that those with a count may reach back. */
@@ -71,7 +79,9 @@ function expand(parts: Map<string, string>, wall: number, bounds: Bounds): numbe
   const until = Math.min(bounds.until, lastOfCount(parts, wall))
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${new Date(wall).toISOString().replace(/[-:]|\.000/g, '')}\nRRULE:${ruleOf(parts)}`,
-    ...{ maxIterations: MOST_STEPS, maxCandidateEvaluations: MOST_STEPS, cache: false },
+    maxIterations: MOST_STEPS,
+    maxCandidateEvaluations: MOST_STEPS,
+    cache: false,
   })
   if (budget.dates <= 0) throw new RuleError('the calendar has too many dates')
   const found = rule.between(new Date(from), new Date(until), true)

@@ -3,13 +3,12 @@ import { unsubscribeUrl } from '../_shared/newsletter-message/newsletter-mail.ts
 import type { Platform } from '../_shared/platform.ts'
 import { siteUrl } from '../_shared/site-url.ts'
 import type { Webhook } from '../_shared/webhook.ts'
-import { markSent, nextBatch, type PendingBatch, storeAttempt } from './batches.ts'
 import { deliver } from './deliver.ts'
 import { type Addressee, bodyOf, messageId } from './message.ts'
 import { completeNewsletter, type Newsletter } from './newsletter.ts'
 import { type Batch, batchOf, type Report, reportOf, type Stop, type Tally } from './report.ts'
 import type { SendRequest } from './send-request.ts'
-import type { Subscriber } from './subscribers.ts'
+import { type Audience, nextSubscribers, type Subscriber, stillSubscribed } from './subscribers.ts'
 
 /**
  * Milliseconds after which no batch is started: including the retries of the last one, a call stays below the platforms' limit of 150
@@ -97,4 +96,88 @@ function tallyWith({ sent, failed }: Tally, batch: PendingBatch, isSent: boolean
   const before = failed - (batch.failed ?? 0)
   const recipients = batch.subscribers.length
   return isSent ? { sent: sent + recipients, failed: before } : { sent, failed: before + recipients }
+}
+
+/** A batch to be sent now. */
+type PendingBatch = Readonly<{
+  number: number
+  /** Ids of all recipients when the batch was made. */
+  ids: readonly string[]
+  /** Recipients that are still subscribed; empty when all have unsubscribed since it failed. */
+  subscribers: readonly Subscriber[]
+  /** Recipients counted as failed so far; null for a batch that was never tried. */
+  failed: number | null
+}>
+
+type Position = Readonly<{ id: string; createdAt: string; round: number }> & Audience
+
+/** The next batch: first those that failed in earlier rounds, then new ones after the last. Undefined after the last one. */
+async function nextBatch(
+  database: Database,
+  { id, createdAt, round, includeUnproven }: Position,
+  complete: boolean,
+): Promise<PendingBatch | undefined> {
+  const failed = await failedBatch(database, { id, round, includeUnproven })
+  if (failed || complete) return failed
+  const last = await lastBatch(database, id)
+  const after = last?.subscribers.at(-1) ?? null
+  const subscribers = await nextSubscribers(database, { after, until: createdAt, includeUnproven })
+  if (subscribers.length === 0) return undefined
+  const ids = subscribers.map((subscriber) => subscriber.id)
+  return { number: (last?.number ?? 0) + 1, ids, subscribers, failed: null }
+}
+
+async function failedBatch(
+  database: Database,
+  { id, round, includeUnproven }: Omit<Position, 'createdAt'>,
+): Promise<PendingBatch | undefined> {
+  const { data, error } = await database
+    .from('newsletter_batches')
+    .select('number,subscribers,recipients')
+    .eq('newsletter_id', id)
+    .eq('sent', false)
+    .lt('round', round)
+    .order('number')
+    .limit(1)
+  if (error) throw new Error('the failed batches could not be read', { cause: error })
+  const [batch] = data
+  if (!batch) return undefined
+  const { number, subscribers: ids, recipients } = batch
+  const subscribers = await stillSubscribed(database, ids, { includeUnproven })
+  return { number, ids, subscribers, failed: recipients }
+}
+
+async function lastBatch(database: Database, id: string) {
+  const { data, error } = await database
+    .from('newsletter_batches')
+    .select('number,subscribers')
+    .eq('newsletter_id', id)
+    .order('number', { ascending: false })
+    .limit(1)
+  if (error) throw new Error('the last batch could not be read', { cause: error })
+  return data[0]
+}
+
+/** Stores a batch as failed before it is sent: when sending is interrupted, it is retried instead of lost. */
+async function storeAttempt(
+  database: Database,
+  { id, round }: Pick<Position, 'id' | 'round'>,
+  batch: PendingBatch,
+): Promise<void> {
+  const { number, ids, subscribers, failed } = batch
+  const recipients = subscribers.length
+  const batches = database.from('newsletter_batches')
+  const { error } = await (failed === null
+    ? batches.insert({ newsletter_id: id, number, subscribers: [...ids], recipients, round })
+    : batches.update({ recipients, round }).eq('newsletter_id', id).eq('number', number))
+  if (error) throw new Error('a batch could not be stored', { cause: error })
+}
+
+async function markSent(database: Database, id: string, number: number): Promise<void> {
+  const { error } = await database
+    .from('newsletter_batches')
+    .update({ sent: true })
+    .eq('newsletter_id', id)
+    .eq('number', number)
+  if (error) throw new Error('a batch could not be marked as sent', { cause: error })
 }

@@ -5,8 +5,17 @@ import { type Fixture, openFixture } from 'zunft-backend/conformance'
 export const ROWS = readFileSync(new URL('rows.sql', import.meta.url), 'utf8')
 
 const VIEWS_AND_TABLES = [
-  ...['ideas', 'my_roding_posts', 'post_likes', 'events', 'voucher_participants', 'applications'],
-  ...['newsletter_subscriptions', 'webhook_settings', 'webhook_logs', 'profiles', 'user_roles'],
+  'ideas',
+  'my_roding_posts',
+  'post_likes',
+  'events',
+  'voucher_participants',
+  'applications',
+  'newsletter_subscriptions',
+  'webhook_settings',
+  'webhook_logs',
+  'profiles',
+  'user_roles',
 ]
 
 /** Inserts the fixed rows into the tables of this project. */

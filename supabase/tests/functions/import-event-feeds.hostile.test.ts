@@ -10,9 +10,16 @@ const DATES = Array.from({ length: 1_000 }, (_, place) =>
 
 /** Some seconds of work on a slow machine for a single entry, which is private. */
 const HOSTILE = [
-  ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Serie', 'CLASS:PRIVATE', 'DTSTART:20000101T100000Z'],
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'SUMMARY:Serie',
+  'CLASS:PRIVATE',
+  'DTSTART:20000101T100000Z',
   'RRULE:FREQ=DAILY;COUNT=1000000;BYDAY=MO,TU,WE,TH,FR',
-  ...[`EXDATE;TZID=Mars/Zone:${DATES}`, `RDATE;TZID=Europe/Zone:${DATES}`, 'END:VEVENT', 'END:VCALENDAR'],
+  `EXDATE;TZID=Mars/Zone:${DATES}`,
+  `RDATE;TZID=Europe/Zone:${DATES}`,
+  'END:VEVENT',
+  'END:VCALENDAR',
 ].join('\r\n')
 
 test('a hostile calendar holds up nothing else', async () => {

@@ -48,7 +48,11 @@ const calendar = (...entries: readonly (readonly string[])[]) =>
   `BEGIN:VCALENDAR\r\n${entries
     .map(([uid, ...lines]) =>
       [
-        ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${stamp(START)}`, `SUMMARY:${uid}`, 'LOCATION:Halle'],
+        'BEGIN:VEVENT',
+        `UID:${uid}`,
+        `DTSTART:${stamp(START)}`,
+        `SUMMARY:${uid}`,
+        'LOCATION:Halle',
         ...lines.toReversed(),
         'END:VEVENT',
       ]
@@ -98,14 +102,15 @@ describe('events of a calendar', () => {
       from records.events order by title`),
     ).toEqual([
       {
-        ...{ title: 'Lauf', description: 'Zehn\nKilometer', category: 'sport', location: 'Halle' },
-        ...{
-          organiser: 'SV Roding',
-          submitter_name: 'SV Roding',
-          is_user_submitted: false,
-          state: 'pending',
-          start_date: START,
-        },
+        title: 'Lauf',
+        description: 'Zehn\nKilometer',
+        category: 'sport',
+        location: 'Halle',
+        organiser: 'SV Roding',
+        submitter_name: 'SV Roding',
+        is_user_submitted: false,
+        state: 'pending',
+        start_date: START,
       },
       expect.objectContaining({ title: 'Spiel', location: 'Sportplatz' }),
     ])
@@ -219,7 +224,8 @@ test('what was in a calendar is forgotten 90 days after the event is over and go
   await query(`update event_feed_items set seen_at = now() - interval '91 days'`)
   await runWith(['Turnier'])
   expect(await query(`select source ->> 'title' as title from event_feed_items order by 1`)).toEqual([
-    ...[{ title: 'Spiel' }, { title: 'Turnier' }],
+    { title: 'Spiel' },
+    { title: 'Turnier' },
   ])
 })
 
@@ -232,7 +238,8 @@ test('an unchanged calendar is not sent again, but is read whole once a day', as
   await run()
   await run()
   expect(club.received[1]?.headers).toMatchObject({
-    ...{ 'if-none-match': '"1"', 'if-modified-since': 'Mon, 01 Jun 2026 08:00:00 GMT' },
+    'if-none-match': '"1"',
+    'if-modified-since': 'Mon, 01 Jun 2026 08:00:00 GMT',
   })
   expect([await lastRun(), await events()]).toMatchObject([
     { failures: 0, problem: null },
@@ -299,7 +306,8 @@ describe('a calendar that cannot be read', () => {
       runTask = usual
     })
     expect(await lastRun()).toMatchObject({
-      ...{ failures: 1, found: null },
+      failures: 1,
+      found: null,
       problem: 'Der Kalender ist zu aufwendig: Ihn zu lesen braucht zu viel Zeit oder Speicher.',
     })
   })
@@ -356,17 +364,13 @@ test('a calendar is read at once when it is added, changed or asked for, unless 
 
 test('bounds hold for calendars and what the function stores', async () => {
   for (const [column, value] of [
-    ...[
-      ['url', 'ftp://x.example'],
-      ['url', `https://x.example/${'x'.repeat(2048)}`],
-      ['name', ' '],
-      ['name', 'x'.repeat(121)],
-    ],
-    ...[
-      ['organiser', 'x'.repeat(121)],
-      ['location', 'x'.repeat(201)],
-      ['category', 'Zirkus, Musik'],
-    ],
+    ['url', 'ftp://x.example'],
+    ['url', `https://x.example/${'x'.repeat(2048)}`],
+    ['name', ' '],
+    ['name', 'x'.repeat(121)],
+    ['organiser', 'x'.repeat(121)],
+    ['location', 'x'.repeat(201)],
+    ['category', 'Zirkus, Musik'],
   ]) {
     const values = {
       name: 'a',

@@ -106,14 +106,23 @@ describe('the own submissions', () => {
     expect(await read(post)).toEqual([
       {
         ...nothing,
-        ...{ kind: 'post', id: post, title: 'Abend', state: 'pending', created_at, likes_count: 0 },
+        kind: 'post',
+        id: post,
+        title: 'Abend',
+        state: 'pending',
+        created_at,
+        likes_count: 0,
         image_url: IMAGE,
       },
     ])
     expect(await read(event)).toEqual([
       {
         ...nothing,
-        ...{ kind: 'event', id: event, title: 'Markt', state: 'published', created_at },
+        kind: 'event',
+        id: event,
+        title: 'Markt',
+        state: 'published',
+        created_at,
         start_date: new Date('2030-05-01T00:00:00Z'),
       },
     ])

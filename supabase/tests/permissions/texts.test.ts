@@ -21,16 +21,23 @@ async function writtenColumns(): Promise<readonly Column[]> {
 
 /** Columns whose lines visitors, members and office write; the rest holds states, links and keys. */
 const SEVERAL_LINES = new Set([
-  ...['records.ideas.description', 'records.my_roding_posts.content', 'records.events.description'],
-  ...['records.events.accessibility', 'jobs.description', 'idea_steps.answer', 'reports.explanation'],
-  ...['reports.decision_reason', 'records.applications.message', 'records.application_bank_details.message'],
-  ...['records.businesses.about', 'records.businesses.offers', 'records.voucher_participants.description'],
-  ...[
-    'newsletters.content',
-    'newsletters.problem',
-    'newsletter_drafts.content',
-    'webhook_logs.error_message',
-  ],
+  'records.ideas.description',
+  'records.my_roding_posts.content',
+  'records.events.description',
+  'records.events.accessibility',
+  'jobs.description',
+  'idea_steps.answer',
+  'reports.explanation',
+  'reports.decision_reason',
+  'records.applications.message',
+  'records.application_bank_details.message',
+  'records.businesses.about',
+  'records.businesses.offers',
+  'records.voucher_participants.description',
+  'newsletters.content',
+  'newsletters.problem',
+  'newsletter_drafts.content',
+  'webhook_logs.error_message',
 ])
 /** Written by the database and the server: copies of checked values. */
 const COPIES = new Set(['reports.kind', 'reports.title', 'reports.state_before', 'webhook_logs.webhook_url'])

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { runAutonomousCalls } from './autonomous-calls.ts'
 import { prepareOpening } from './opening.ts'
 import { QUERY_TIMEOUT, STATEMENT_TIMEOUT } from './timeouts.ts'
+import { asRole } from './transaction.ts'
 
 declare module 'pg' {
   interface Pool {
@@ -79,4 +79,37 @@ async function setUp(client: pg.ClientBase, role: string | undefined): Promise<n
 export async function openConnections(pool: pg.Pool, count: number): Promise<void> {
   const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
   for (const connection of opened) if (connection.status === 'fulfilled') connection.value.release()
+}
+
+/** SQLSTATE of the notice, in the class of warnings. */
+const CALL = '01ZAC'
+/** Calls that wait at once; further ones are dropped. */
+const MAX_PENDING = 100
+const NAME = /^(\w+)\.(\w+)$/
+
+/**
+ * Calls functions in transactions of their own, which a rollback of the caller's does not take back: a trigger that refuses a row can leave
+ * nothing else behind. It asks by `raise notice using errcode = '01ZAC', message = '<schema>.<function>', detail = '<JSON array of its
+ * arguments, as texts>'`; PostgreSQL sends notices at once. The function runs as `service_role`, so that role needs the right to execute it.
+ * Equal calls that wait are one. What fails is not tried again.
+ */
+function runAutonomousCalls(pool: pg.Pool): void {
+  const pending = new Set<string>()
+  const call = async (name: string, values: unknown[]) => {
+    const places = values.map((_, index) => `$${index + 1}`)
+    await asRole(pool, { claims: { role: 'service_role' } }, 'write', (client) =>
+      client.query(`select ${name}(${places})`, values),
+    )
+  }
+  pool.on('connect', (client) => {
+    client.on('notice', ({ code, message = '', detail = '' }) => {
+      const [, schema, name] = NAME.exec(message) ?? []
+      const key = `${message} ${detail}`
+      if (code !== CALL || !schema || !name || pending.has(key) || pending.size >= MAX_PENDING) return
+      pending.add(key)
+      call(`${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`, JSON.parse(detail))
+        .catch(() => {})
+        .finally(() => pending.delete(key))
+    })
+  })
 }

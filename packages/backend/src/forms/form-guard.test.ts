@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError } from '../http/errors.ts'
-import { guardForms } from './form-guard.ts'
 import { createFormTokens, type FormTokens } from './form-tokens.ts'
+import { guardForms } from './index.ts'
 
 let time: number
 let tokens: FormTokens

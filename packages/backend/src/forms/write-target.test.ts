@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeTarget } from './write-target.ts'
+import { writeTarget } from './index.ts'
 
 test.each([
   ['POST', '/rest/v1/notes', 'rest/notes'],

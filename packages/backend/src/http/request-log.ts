@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerEnv } from './claims.ts'
-import { requestIds } from './request-id.ts'
 import { loggedAnswer, requestLines } from './request-lines.ts'
 import { setHeaders } from './set-headers.ts'
 
@@ -32,5 +32,25 @@ export function requestLog(log: Logger): MiddlewareHandler<ServerEnv> {
     setHeaders(c, { 'x-request-id': requestId })
     const { status } = c.res
     if (lines.concern(status)) lines.write(requestId, begun, loggedAnswer(c.req.method, c.req.path, status))
+  }
+}
+
+/** 20 characters in base64url, 120 bits; a multiple of three bytes has no padding. */
+const BYTES = 15
+const CHARACTERS = 20
+/** Made at once, which takes a fifth of the time of making each by itself. */
+const AT_ONCE = 512
+
+/** Makes random ids for requests, of letters, digits, `-` and `_`. */
+function requestIds(): () => string {
+  let ids = ''
+  let used = 0
+  return () => {
+    if (used === ids.length) {
+      ids = randomBytes(BYTES * AT_ONCE).toString('base64url')
+      used = 0
+    }
+    used += CHARACTERS
+    return ids.slice(used - CHARACTERS, used)
   }
 }

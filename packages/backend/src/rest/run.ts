@@ -2,16 +2,17 @@ import type pg from 'pg'
 import { queryAsRole, type ReadAsRole } from '../database/reads.ts'
 import { AS_TEXT, asRole, type Caller, writeAsRole } from '../database/transaction.ts'
 import { answerTooLarge, notOneRow, putMismatch, tooManyAffected } from './errors.ts'
-import { isSingular } from './parse/media-types.ts'
+import { isSingular, type MediaType } from './parse/media-types.ts'
 import type { RestRequest } from './parse/request.ts'
 import type { CallPlan } from './plan/call.ts'
 import type { ReadPlan } from './plan/read.ts'
 import type { WritePlan } from './plan/write.ts'
-import { callSql } from './sql/call.ts'
+import type { Routine } from './schema/types.ts'
+import { whereSql } from './sql/conditions.ts'
+import { BODY, payloadSql } from './sql/payload.ts'
 import type { PreparedNames } from './sql/prepared.ts'
-import { expectedSql, readSql } from './sql/read.ts'
-import { MAX_RESPONSE_BYTES } from './sql/rows.ts'
-import type { Statement } from './sql/text.ts'
+import { ANNOUNCED, answerSql, bodySql, MAX_RESPONSE_BYTES, pageOf, SCALAR, type Shape } from './sql/rows.ts'
+import { qualified, quote, type Statement, Values } from './sql/text.ts'
 import { writeSql } from './sql/write.ts'
 
 /** Result of a statement; the body is JSON or CSV text built by PostgreSQL, not parsed here. */
@@ -124,4 +125,66 @@ function checked(outcome: Outcome, request: RestRequest): Outcome {
     throw tooManyAffected(outcome.rows)
   }
   return outcome
+}
+
+/** One row: total (or null), rows on the page, body, the announced status and headers, the size of the body. A HEAD request has no body to build. */
+export function readSql(plan: ReadPlan, accept: MediaType, withBody: boolean): Statement {
+  const values = new Values()
+  const name = qualified(plan.relation)
+  const { rows, total } = pageOf(plan.selection, plan.page, plan.count, { table: name, name }, values)
+  const body = withBody ? bodySql(accept, 'rows') : 'NULL'
+  return { text: answerSql({ total, rows: 'count(*)', body, ...ANNOUNCED }, rows), values: values.list }
+}
+
+/** One row: the planner's tree for all rows of the selection, as JSON. */
+function expectedSql(plan: ReadPlan): Statement {
+  const values = new Values()
+  const name = qualified(plan.relation)
+  const where = whereSql(plan.selection.where, name, values)
+  return { text: `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${name}${where}`, values: values.list }
+}
+
+const CALL = '_rest_call'
+
+/**
+ * One row: total (or null), number of rows, body, the announced status and headers, and the size of the body.
+ * Arguments are one JSON parameter, expanded into the types the function declares.
+ */
+function callSql(plan: CallPlan, accept: MediaType, withBody: boolean): Statement {
+  const values = new Values()
+  const called = calledSql(plan, values)
+  const name = quote(plan.routine.rowName)
+  const from = { table: `${CALL} AS ${name}`, name }
+  const { rows, total } = pageOf(plan.selection, plan.page, plan.count, from, values)
+  const body = withBody && !plan.routine.returnsVoid ? bodySql(accept, shapeOf(plan.routine)) : 'NULL'
+  const cells = {
+    total,
+    rows: plan.routine.returnsSet ? 'count(*)' : '1',
+    body,
+    ...ANNOUNCED,
+  }
+  return { text: `WITH ${CALL} AS (${called}) ${answerSql(cells, rows)}`, values: values.list }
+}
+
+function calledSql({ routine, args, payload }: CallPlan, values: Values): string {
+  if (args === 'body') {
+    const type = routine.args[0]?.type ?? 'json'
+    return selectCall(routine, `${values.add(payload.json)}::${type}`, '')
+  }
+  if (args.length === 0) return selectCall(routine, '', '')
+  const given = args
+    .map(({ name, variadic }) => `${variadic ? 'VARIADIC ' : ''}${quote(name)} := ${BODY}.${quote(name)}`)
+    .join(', ')
+  return selectCall(routine, given, `${payloadSql(payload, args, values)}, LATERAL `)
+}
+
+function selectCall(routine: Routine, given: string, before: string): string {
+  const call = `${qualified(routine)}(${given})`
+  if (routine.columns) return `SELECT ${CALL}.* FROM ${before}${call} ${CALL}`
+  return `SELECT ${CALL}.${SCALAR} FROM ${before}(SELECT ${call} ${SCALAR}) ${CALL}`
+}
+
+function shapeOf(routine: Routine): Shape {
+  if (routine.columns) return routine.returnsSet ? 'rows' : 'row'
+  return routine.returnsSet ? 'values' : 'value'
 }

@@ -6,8 +6,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readAddressList } from '../http/address-list.ts'
 import { refuseUpgrade } from '../http/refuse-upgrade.ts'
-import { limitConnections } from './connections.ts'
-import { type ListenOptions, listen, type RequestListener } from './listen.ts'
+import { type ListenOptions, limitConnections, listen, type RequestListener } from './listen.ts'
 
 const NOBODY = { has: () => false }
 const SHORT = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }

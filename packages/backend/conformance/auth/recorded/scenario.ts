@@ -50,13 +50,11 @@ const HEADERS = [
 ]
 
 const VOLATILE: Readonly<Record<string, string>> = {
-  ...{
-    exp: '<seconds>',
-    iat: '<seconds>',
-    expires_at: '<seconds>',
-    expires_in: '<seconds>',
-    timestamp: '<seconds>',
-  },
+  exp: '<seconds>',
+  iat: '<seconds>',
+  expires_at: '<seconds>',
+  expires_in: '<seconds>',
+  timestamp: '<seconds>',
   refresh_token: '<refresh token>',
   hashed_token: '<hash>',
   email_otp: '<code>',

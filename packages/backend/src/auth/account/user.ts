@@ -2,18 +2,26 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import type { AuthContext } from '../context.ts'
-import { appMetadataNeedsAdmin, phoneProviderDisabled } from '../errors.ts'
+import type { AuthContext, Database } from '../context.ts'
+import {
+  appMetadataNeedsAdmin,
+  currentPasswordInvalid,
+  phoneProviderDisabled,
+  samePassword,
+} from '../errors.ts'
 import { originOf } from '../origin.ts'
-import { currentSession } from '../sessions/current-session.ts'
+import { checkNewPassword } from '../passwords/password-rules.ts'
+import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { findUserById } from '../users/find-user.ts'
+import { invalidateTokens } from '../users/invalidate-tokens.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { Metadata, mergeMetadata } from '../users/metadata.ts'
 import { userAnswer } from '../users/user-answer.ts'
+import type { UserRow } from '../users/user-row.ts'
 import { checkAssurance } from './assurance.ts'
 import { prepareEmailChange, storeEmailChange } from './email-change.ts'
-import { preparePasswordChange, storePassword } from './password-change.ts'
 import { checkNonce } from './reauthenticate.ts'
 
 const Changes = z.object({
@@ -62,4 +70,46 @@ export function user(context: AuthContext): Hono<ServerEnv> {
       if (passwordHash) context.limits.succeeded(originOf(c).limitKey, id)
       return c.json(userAnswer(changed ?? current.user))
     })
+}
+
+type PasswordChange = Readonly<{
+  password?: string | null | undefined
+  current_password?: string | null | undefined
+}>
+
+/**
+ * The hash of the new password, before any transaction begins, because hashing is slow; undefined when the password stays. A current
+ * password is checked if it was sent. Errors: `weak_password`, `same_password`, `current_password_invalid`.
+ */
+async function preparePasswordChange(
+  { passwords }: AuthContext,
+  user: UserRow,
+  change: PasswordChange,
+): Promise<string | undefined> {
+  if (change.password === undefined || change.password === null) return undefined
+  checkNewPassword(change.password)
+  if (
+    change.current_password &&
+    !(await passwords.matches(change.current_password, user.encrypted_password))
+  ) {
+    throw currentPasswordInvalid()
+  }
+  if (user.encrypted_password && (await passwords.matches(change.password, user.encrypted_password))) {
+    throw samePassword()
+  }
+  return passwords.hash(change.password)
+}
+
+/** Stores the new password, ends all other sessions and invalidates the tokens of mails. */
+async function storePassword(
+  database: Database,
+  { user, session }: CurrentSession,
+  hash: string,
+): Promise<void> {
+  await database.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    user.id,
+    hash,
+  ])
+  await endSessions(database, user.id, session?.id, 'others')
+  await invalidateTokens(database, user.id)
 }

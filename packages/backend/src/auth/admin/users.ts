@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody, readOptionalBody } from '../body.ts'
-import type { AuthContext } from '../context.ts'
-import { accountKept, phoneProviderDisabled, userNotFound, validationFailed } from '../errors.ts'
+import type { AuthContext, Database } from '../context.ts'
+import { accountKept, emailExists, phoneProviderDisabled, userNotFound, validationFailed } from '../errors.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { inTransaction } from '../transaction.ts'
 import { createUser } from '../users/create-user.ts'
@@ -11,13 +11,12 @@ import { normaliseEmail } from '../users/email.ts'
 import { findUserById } from '../users/find-user.ts'
 import { invalidateTokens } from '../users/invalidate-tokens.ts'
 import { lockUser } from '../users/lock-user.ts'
+import { mergeMetadata } from '../users/metadata.ts'
 import { removeUnverifiedAccess } from '../users/remove-unverified-access.ts'
+import { USER_COLUMNS } from '../users/select-user.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { changeUser } from './change-user.ts'
-import { listUsers } from './list-users.ts'
 import { passwordHashOf } from './password-hash.ts'
-import { anonymiseUser, removeUser } from './remove-user.ts'
 import { UserAttributes } from './user-attributes.ts'
 import { userOfPath } from './user-of-path.ts'
 
@@ -86,4 +85,127 @@ export function adminUsers(context: AuthContext): Hono<ServerEnv> {
  */
 function isUnverified(user: UserRow): boolean {
   return !user.email_confirmed_at && Boolean(user.confirmation_sent_at || user.last_sign_in_at)
+}
+
+/** Removes an account and everything that belongs only to it. */
+async function removeUser(database: Database, id: string): Promise<void> {
+  await database.query('delete from auth.users where id = $1', [id])
+}
+
+/** Soft deletion: keeps the row for references to it, without personal data and credentials. Its address can be registered again. */
+async function anonymiseUser(database: Database, id: string): Promise<void> {
+  await database.query(
+    `with sessions as (delete from auth.sessions where user_id = $1),
+       factors as (delete from auth.mfa_factors where user_id = $1),
+       tokens as (delete from auth.one_time_tokens where user_id = $1),
+       identities as (delete from auth.identities where user_id = $1)
+     update auth.users set deleted_at = now(), updated_at = now(), email = null, phone = null, email_change = '',
+       encrypted_password = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+     where id = $1`,
+    [id],
+  )
+}
+
+const PER_PAGE = 50
+const MAX_PER_PAGE = 1000
+
+/** `GET /admin/users?page=&per_page=`: newest first; empty parameters mean the defaults. */
+async function listUsers({ pool }: AuthContext, c: Context<ServerEnv>): Promise<Response> {
+  const page = positive(c.req.query('page'), 1)
+  const perPage = Math.min(positive(c.req.query('per_page'), PER_PAGE), MAX_PER_PAGE)
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query<UserRow>({
+      name: 'list users',
+      text: `select ${USER_COLUMNS} from auth.users as u where u.deleted_at is null
+        order by u.created_at desc, u.id limit $1 offset $2`,
+      values: [perPage, (page - 1) * perPage],
+    }),
+    pool.query<{ total: number }>('select count(*)::int as total from auth.users where deleted_at is null'),
+  ])
+  const total = counted[0]?.total ?? 0
+  return c.json({ users: rows.map(userAnswer), aud: 'authenticated' }, 200, {
+    'x-total-count': String(total),
+    link: links(page, perPage, total),
+  })
+}
+
+/** The official client reads `page` as the first parameter and needs `rel` in quotes. */
+function links(page: number, perPage: number, total: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
+}
+
+function positive(text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 1_000_000) {
+    const quoted = JSON.stringify(text.slice(0, 40))
+    throw validationFailed(`Bad Pagination Parameters: strconv.ParseUint: parsing ${quoted}: invalid syntax`)
+  }
+  return number
+}
+
+type UserChange = Partial<UserAttributes> & Readonly<{ passwordHash?: string | undefined }>
+
+/** Changes the given fields and keeps the rest; an e-mail identity follows its account. Errors: `email_exists`, `conflict`. */
+async function changeUser(database: Database, user: UserRow, change: UserChange): Promise<UserRow> {
+  const email = change.email ? normaliseEmail(change.email) : null
+  const ban = change.ban_duration ? banSeconds(change.ban_duration) : undefined
+  const { rows } = await database
+    .query<UserRow>({
+      name: 'change user',
+      text: `with identity as (
+          update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+          where user_id = $1 and provider = 'email' and $2::text is not null
+        )
+        update auth.users as u set
+          email = coalesce($2, u.email),
+          encrypted_password = coalesce($3, u.encrypted_password),
+          email_confirmed_at = case when $4 then coalesce(u.email_confirmed_at, now()) else u.email_confirmed_at end,
+          raw_user_meta_data = $5,
+          raw_app_meta_data = $6,
+          banned_until = case when $7 then now() + make_interval(secs => $8) else u.banned_until end,
+          role = coalesce($9, u.role),
+          updated_at = now()
+        where u.id = $1
+        returning ${USER_COLUMNS}`,
+      values: [
+        user.id,
+        email,
+        change.passwordHash ?? null,
+        change.email_confirm ?? false,
+        mergeMetadata(user.raw_user_meta_data, change.user_metadata ?? {}),
+        mergeMetadata(user.raw_app_meta_data, change.app_metadata ?? {}),
+        ban !== undefined,
+        ban ?? null,
+        change.role ?? null,
+      ],
+    })
+    .catch((error: Error & { code?: unknown }) => {
+      if (error.code === '23505') throw emailExists()
+      if (error.code === '23001') throw accountKept(error)
+      throw error
+    })
+  const [changed] = rows
+  if (!changed) throw userNotFound()
+  return changed
+}
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
+const HUNDRED_YEARS = 100 * 365 * 24 * 3600
+
+/** Seconds of a duration in Go's notation (`24h`, `1h30m`); null for `none`, which lifts a ban. Error: `validation_failed`. */
+function banSeconds(duration: string): number | null {
+  if (duration === 'none') return null
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/g)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
+    const quoted = JSON.stringify(duration.slice(0, 40))
+    throw validationFailed(`invalid format for ban duration: time: invalid duration ${quoted}`)
+  }
+  const seconds = parts.reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (SECONDS[unit ?? ''] ?? 0),
+    0,
+  )
+  return Math.min(seconds, HUNDRED_YEARS)
 }

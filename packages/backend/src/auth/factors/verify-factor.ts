@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { readBody } from '../body.ts'
-import type { AuthContext } from '../context.ts'
+import { type CodeKind, countFailure, undoFailures } from '../code-failures/code-failures.ts'
+import type { AuthContext, Database } from '../context.ts'
 import {
   badJson,
   challengeExpired,
@@ -12,6 +13,7 @@ import {
   codeInvalid,
   factorNotFound,
   sessionNotFound,
+  tooManyCodes,
   verificationNeedsSecondFactor,
 } from '../errors.ts'
 import { originOf } from '../origin.ts'
@@ -19,7 +21,6 @@ import { currentSession } from '../sessions/current-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { inTransaction } from '../transaction.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { type Attempt, countAttempt, undoAttempts } from './attempts.ts'
 import { CHALLENGE_SECONDS } from './challenge.ts'
 import { ownFactor } from './own-factor.ts'
 import { stepOfCode } from './totp.ts'
@@ -116,4 +117,34 @@ async function checkChallenge(client: pg.PoolClient, factorId: string, given: Gi
   if (!challenge) throw challengeNotFound()
   if (challenge.expired) throw challengeExpired()
   if (challenge.ip_address !== null && challenge.ip_address !== given.address) throw challengeFromElsewhere()
+}
+
+type Attempt = Readonly<{ userId: string; sessionId: string; kind: CodeKind }>
+
+/**
+ * Counts a TOTP code as wrong before it is compared. Sessions opened by password and by mail are counted apart, so that an attacker
+ * with the password cannot keep the owner from recovering the account by mail. Error: `mfa_verification_rejected`.
+ */
+async function countAttempt(database: Database, userId: string, sessionId: string): Promise<Attempt> {
+  const { rows } = await database.query<{ by_mail: boolean }>(
+    `select exists (select from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'otp') as by_mail`,
+    [sessionId],
+  )
+  const kind = rows[0]?.by_mail ? 'totp after mail' : 'totp after password'
+  const wait = await countFailure(database, userId, kind)
+  if (wait) throw tooManyCodes(wait)
+  await database.query('update auth.sessions set code_failures = code_failures + 1 where id = $1', [
+    sessionId,
+  ])
+  return { userId, sessionId, kind }
+}
+
+/** Takes back the failures of the session after a right code. */
+async function undoAttempts(database: Database, { userId, sessionId, kind }: Attempt): Promise<void> {
+  const { rows } = await database.query<{ code_failures: number }>(
+    'select code_failures from auth.sessions where id = $1 for update',
+    [sessionId],
+  )
+  await undoFailures(database, userId, kind, rows[0]?.code_failures ?? 0)
+  await database.query('update auth.sessions set code_failures = 0 where id = $1', [sessionId])
 }

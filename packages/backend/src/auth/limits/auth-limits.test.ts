@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { LOCAL_LIMITS } from '../../http/shared-limits.ts'
 import { AuthError } from '../auth-error.ts'
-import { createAuthLimits } from './auth-limits.ts'
+import { createAuthLimits } from '../context.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -3,8 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { getRounds, hashSync } from 'bcrypt'
 import { afterAll, expect, test } from 'vitest'
-import { createHashThread } from './hash-thread.ts'
-import { createPasswordHasher, DUMMY_HASH } from './password-hasher.ts'
+import { createHashThread, createPasswordHasher, DUMMY_HASH } from './password-hasher.ts'
 
 const hasher = createPasswordHasher()
 afterAll(() => hasher.close())

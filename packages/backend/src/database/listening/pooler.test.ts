@@ -4,8 +4,7 @@ import { watchChanges } from '../../cache/changes.ts'
 import { joinNodes } from '../nodes/node-bus.ts'
 import { type Network, networkTo } from '../testing/network.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openListenConnection } from './connection.ts'
-import { createListener } from './listener.ts'
+import { createListener, openListenConnection } from './listener.ts'
 
 const log = pino({ level: 'silent' })
 let db: TestDatabase

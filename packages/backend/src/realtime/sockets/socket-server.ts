@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import type { KeyRole } from '../../http/api-keys.ts'
 import { clientLimitKey } from '../../http/client-address.ts'
 import { refuseUpgrade } from '../../http/refuse-upgrade.ts'
+import type { Authenticator } from '../authenticator.ts'
 import type { RealtimeContext } from '../context.ts'
+import type { Version } from '../protocol/message.ts'
 import { type Connection, createConnection } from './connection.ts'
-import { HandshakeRefusal, readHandshake } from './handshake.ts'
 import type { SocketLimits } from './limits.ts'
 import { createListeningBudget, type DemandSum, emptyDemand } from './listening-budget.ts'
 
@@ -124,4 +126,34 @@ function createNetworkCounts({ listening }: SocketLimits) {
       return { budget, leave }
     },
   }
+}
+
+/** A refused handshake: the response's status and error message. */
+class HandshakeRefusal extends Error {
+  override name = 'HandshakeRefusal'
+  readonly status: 400 | 401 | 404 | 429 | 503
+
+  constructor(status: HandshakeRefusal['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Handshake = Readonly<{ version: Version; role: KeyRole }>
+
+const PATH = '/realtime/v1/websocket'
+
+/** Reads API key and protocol version of a handshake; throws a `HandshakeRefusal`. */
+function readHandshake(request: IncomingMessage, authenticator: Authenticator): Handshake {
+  const url = URL.parse(request.url ?? '', 'http://localhost')
+  if (url?.pathname !== PATH) throw new HandshakeRefusal(404, 'There is no such socket')
+  const key = url.searchParams.get('apikey') ?? request.headers.apikey
+  if (typeof key !== 'string' || key === '') throw new HandshakeRefusal(401, 'No API key found in request')
+  const role = authenticator.roleOfKey(key)
+  if (!role) throw new HandshakeRefusal(401, 'Invalid API key')
+  const version = url.searchParams.get('vsn') ?? '1.0.0'
+  if (version !== '1.0.0' && version !== '2.0.0') {
+    throw new HandshakeRefusal(400, 'vsn must be 1.0.0 or 2.0.0')
+  }
+  return { version, role }
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRequest } from '../parse/request.ts'
 import { plan } from '../plan/plan.ts'
+import { readSql } from '../run.ts'
 import type { Column, Schemas } from '../schema/types.ts'
 import { PreparedNames } from './prepared.ts'
-import { readSql } from './read.ts'
 import { writeSql } from './write.ts'
 
 const columns = (...list: [name: string, type: string][]) =>

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { asRole } from '../../database/transaction.ts'
 import { parseRequest } from '../parse/request.ts'
 import { plan } from '../plan/plan.ts'
+import { readSql } from '../run.ts'
 import { SchemaCache } from '../schema/schema-cache.ts'
-import { readSql } from '../sql/read.ts'
 
 /** PostgreSQL's plan for a read of the table API, with the rights of these claims. */
 export async function explain(

@@ -17,7 +17,19 @@ import {
 import { readJson } from '../http/json.ts'
 import { newBucketName } from '../names.ts'
 import { GLOBAL_SIZE_LIMIT } from './bucket.ts'
-import { SizeLimit } from './size-limit.ts'
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
+const SIZE = /^(\d{1,15}(?:\.\d{1,6})?)\s*(b|kb|mb|gb)?$/i
+
+/** Size limit as clients write it: bytes, or `5MB` in decimal units. Gives bytes; null means no limit of its own. */
+const SizeLimit = z.union([z.number(), z.string(), z.null()]).transform((limit, context) => {
+  const [, number, unit = ''] = SIZE.exec(String(limit)) ?? []
+  if (limit === null) return null
+  const bytes = Math.floor(Number(number) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
+  if (Number.isSafeInteger(bytes)) return bytes
+  context.addIssue({ code: 'custom', message: 'must be a size like 5242880 or 5MB' })
+  return z.NEVER
+})
 
 /** What the real service takes: a type, one with a character set, or a pattern that ends with an asterisk. */
 const ALLOWED_TYPE = /^[\w+.-]+\/[\w+.-]+(;\s*charset=[\w-]+)?$|\*$/

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
@@ -10,12 +11,13 @@ import { requireFreeSpace } from '../free-space.ts'
 import { cachedForAnHour } from '../incoming/described.ts'
 import { receiveFile } from '../incoming/receive.ts'
 import { type ReceivedFile, withTemporaryFile } from '../incoming/received-file.ts'
+import { withCharset } from '../media-type.ts'
 import { objectName } from '../names.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { acceptContent } from '../pictures/accept.ts'
 import type { Picture } from '../pictures/picture-job.ts'
 import type { InTurn, PictureTurns } from '../pictures/picture-turns.ts'
-import { describeBytes, describeFile } from './describe.ts'
+import type { ObjectMetadata } from './object-row.ts'
 import { checkRowWrite, isRefusal, type NewObject, writeRow } from './write-row.ts'
 
 export type Place = Readonly<{ bucket: string; name: string }>
@@ -113,4 +115,66 @@ function keep(
   picture: Picture | undefined,
 ): Promise<void> {
   return picture ? store.put(version, picture.bytes) : store.putFile(version, upload.path)
+}
+
+/** Metadata of bytes in memory. */
+function describeBytes(bytes: Uint8Array, type: string, cacheControl: string): ObjectMetadata {
+  return metadata(createHash('md5').update(bytes).digest('hex'), bytes.byteLength, type, cacheControl)
+}
+
+/**
+ * Metadata of a file, which is streamed. Forms carry no character set: a text without one is UTF-8 when its bytes are, since
+ * browsers take it for something else and break umlauts.
+ */
+async function describeFile(
+  path: string,
+  size: number,
+  { type, charset }: Readonly<{ type: string; charset: string | undefined }>,
+  cacheControl: string,
+): Promise<ObjectMetadata> {
+  const hash = createHash('md5')
+  const text = charset === undefined && type.startsWith('text/') ? createTextCheck() : undefined
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    text?.read(chunk)
+  }
+  const found = text?.isBeyondAscii() ? 'utf-8' : charset
+  return metadata(hash.digest('hex'), size, withCharset(type, found), cacheControl)
+}
+
+/** Whether bytes are UTF-8 with non-ASCII characters; for pure ASCII a character set makes no difference. */
+function createTextCheck() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isValid = true
+  let hasOthers = false
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      if (isValid) decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      isValid = false
+    }
+  }
+  return {
+    read(chunk: Uint8Array) {
+      decode(chunk)
+      hasOthers ||= chunk.some((byte) => byte > 0x7f)
+    },
+    isBeyondAscii() {
+      decode()
+      return isValid && hasOthers
+    },
+  }
+}
+
+/** The entity tag is the MD5 of the content in quotes, as S3 makes it. */
+function metadata(md5: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  return {
+    eTag: `"${md5}"`,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  }
 }

@@ -4,10 +4,8 @@ import { measurePicture } from './measure-picture.ts'
 
 const photo = (megapixels: number, rest: Partial<Metadata> = {}) =>
   ({
-    ...{
-      width: Math.round(Math.sqrt((megapixels * 4e6) / 3)),
-      height: Math.round(Math.sqrt(megapixels * 75e4)),
-    },
+    width: Math.round(Math.sqrt((megapixels * 4e6) / 3)),
+    height: Math.round(Math.sqrt(megapixels * 75e4)),
     format: 'jpeg',
     channels: 3,
     depth: 'uchar',

@@ -1,5 +1,7 @@
-import type { Picture, PictureBounds, PictureJob } from './picture-job.ts'
-import { ProcessHandle } from './process-handle.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { tooMuchMemory, tooMuchTime, unavailable, unreadablePicture } from '../errors.ts'
+import { StorageError } from '../storage-error.ts'
+import type { Picture, PictureAnswer, PictureBounds, PictureJob, PictureRequest } from './picture-job.ts'
 
 /** Memory in bytes that the picture of a job takes, and its decoding; each picture is decoded once. */
 type MeasuredPicture = Readonly<{ bytes: number; decode(): Promise<Picture> }>
@@ -53,4 +55,132 @@ export function createPictureProcesses(bounds: Partial<PictureBounds> = {}): Pic
     },
     ids: () => [...running].map(({ pid }) => pid),
   }
+}
+
+/** Bytes: a process that keeps more after a picture is replaced. */
+const MAX_KEPT = 160_000_000
+/** Heap in MB; the pixels are outside of it. */
+const EXEC_ARGV = ['--max-old-space-size=96', '--v8-pool-size=0']
+/** The environment of the process, which holds no secret that a hostile picture could reach. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE']
+
+/** Milliseconds: longer than a picture takes on a busy server. */
+const MAX_WAIT = 60_000
+
+/** A process that decodes pictures (`picture-process.ts`), as the server sees it. It ends when the server does. */
+class ProcessHandle {
+  readonly #child: ChildProcess
+  #next = Promise.withResolvers<PictureAnswer>()
+  #isEnding = false
+  #end: StorageError | undefined
+  #idle: NodeJS.Timeout | undefined
+  #isReady = false
+  #spent = 0
+
+  /** `ended` is called when the process has ended. */
+  constructor(bounds: PictureBounds, ended: () => void) {
+    this.#child = fork(processFile(), [JSON.stringify(bounds)], {
+      execArgv: EXEC_ARGV,
+      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const end = (error: StorageError) => {
+      this.#end ??= error
+      this.#next.reject(this.#end)
+      ended()
+    }
+    this.#next.promise.catch(() => {})
+    this.#child.on('message', (answer: PictureAnswer) => this.#next.resolve(answer))
+    this.#child.once('error', (error) => end(unavailable(error)))
+    this.#child.once('exit', (_code, signal) => end(this.#errorOf(signal)))
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get isUsable(): boolean {
+    return !this.#end && !this.#isEnding && this.#child.connected
+  }
+
+  /** The memory that the job takes, bytes. */
+  async measure(job: PictureJob): Promise<number> {
+    this.#hold()
+    const answer = await this.#ask({ measure: job })
+    if (!('bytes' in answer)) throw new Error('The process of pictures has not measured')
+    return answer.bytes
+  }
+
+  /** Decodes the measured picture. */
+  async decode(): Promise<Picture> {
+    const answer = await this.#ask({ decode: true })
+    if (!('picture' in answer)) throw new Error('The process of pictures has not decoded')
+    if (answer.resident > MAX_KEPT) this.end()
+    return answer.picture
+  }
+
+  /** Processor time since the last call, milliseconds; for a process that was ended the time since its last job. */
+  takeSpent(): number {
+    const spent = this.#spent
+    this.#spent = 0
+    return spent
+  }
+
+  end(): void {
+    this.#isEnding = true
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Without work it does not keep the server running, and ends after the time. */
+  release(milliseconds: number): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+    this.#idle = setTimeout(() => this.end(), milliseconds).unref()
+  }
+
+  #hold(): void {
+    clearTimeout(this.#idle)
+    this.#child.ref()
+    this.#child.channel?.ref()
+  }
+
+  async #ask(request: PictureRequest): Promise<PictureAnswer> {
+    const begun = performance.now()
+    const timer = setTimeout(() => this.end(), MAX_WAIT)
+    try {
+      if (!this.#isReady) await this.#answer()
+      this.#isReady = true
+      this.#child.send(request, () => {})
+      const answer = await this.#answer()
+      if ('milliseconds' in answer) this.#spent += answer.milliseconds
+      if ('refused' in answer) throw new StorageError(answer.refused)
+      return answer
+    } catch (error) {
+      if (error === this.#end) this.#spent += Math.round(performance.now() - begun)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #answer(): Promise<PictureAnswer> {
+    const answer = await this.#next.promise
+    this.#next = Promise.withResolvers()
+    this.#next.promise.catch(() => {})
+    if (this.#end) this.#next.reject(this.#end)
+    return answer
+  }
+
+  #errorOf(signal: NodeJS.Signals | null): StorageError {
+    if (this.#isEnding || signal === 'SIGXCPU') return tooMuchTime()
+    // By itself, or by the system.
+    return signal === 'SIGKILL' ? tooMuchMemory() : unreadablePicture(`The process ended with ${signal}`)
+  }
+}
+
+/** Beside this file, as source in tests and development, bundled in the build. */
+function processFile(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`./picture-process.${extension}`, import.meta.url)
 }

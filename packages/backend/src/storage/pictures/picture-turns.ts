@@ -5,7 +5,6 @@ import { type Disconnection, disconnectionOf } from '../../http/disconnection.ts
 import { createFairQueue } from '../../http/fair-queue.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
 import { slowDown } from '../errors.ts'
-import { createMemoryGate } from './memory-gate.ts'
 import type { Picture, PictureJob } from './picture-job.ts'
 import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
 
@@ -63,6 +62,34 @@ export function createPictureTurns(
     } finally {
       slot.release()
       slot.sent()
+    }
+  }
+}
+
+type MemoryGate = <T>(bytes: number, work: () => Promise<T>) => Promise<T>
+
+/** Works run at once while the sum of their bytes is within `capacity`; the others wait in order. One larger than that runs by itself. */
+export function createMemoryGate(capacity: number): MemoryGate {
+  const waiting: Readonly<{ bytes: number; enter(): void }>[] = []
+  let used = 0
+  const fits = (bytes: number) => used === 0 || used + bytes <= capacity
+  const admit = () => {
+    for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
+      waiting.shift()
+      used += next.bytes
+      next.enter()
+    }
+  }
+  return async (bytes, work) => {
+    await new Promise<void>((enter) => {
+      waiting.push({ bytes, enter })
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      used -= bytes
+      admit()
     }
   }
 }

@@ -17,8 +17,7 @@ import { lastModifiedOf, type ObjectRow } from '../objects/object-row.ts'
 import type { Decode, PictureTurns } from '../pictures/picture-turns.ts'
 import { type PictureFormat, pictureFormat } from '../pictures/picture-types.ts'
 import { sniffPicture } from '../pictures/sniff.ts'
-import { chooseFormat } from './format.ts'
-import type { Rendition } from './rendition.ts'
+import type { Rendition, RenditionFormat } from './rendition.ts'
 import type { RenditionCache } from './rendition-cache.ts'
 import { snapBox, snapQuality } from './size.ts'
 import { Transformation } from './transformation.ts'
@@ -128,4 +127,17 @@ function headersOf(row: ObjectRow, wanted: Rendition, key: string, download: str
     'x-content-type-options': 'nosniff',
     ...(download === undefined ? {} : { 'content-disposition': contentDisposition(download) }),
   }
+}
+
+const MODERN = ['avif', 'webp'] as const
+
+/** The best format named in `Accept`, else the picture's own; wildcards do not count. */
+function chooseFormat(accept: string | undefined, own: PictureFormat): RenditionFormat {
+  const accepted = (accept ?? '').split(',').map((entry) => entry.trim().toLowerCase())
+  return MODERN.find((format) => accepted.some((entry) => names(entry, format))) ?? own
+}
+
+function names(entry: string, format: string): boolean {
+  const [type, ...parameters] = entry.split(';').map((part) => part.trim())
+  return type === `image/${format}` && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
 }

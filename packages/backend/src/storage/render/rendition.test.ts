@@ -15,7 +15,10 @@ async function photo(orientation: number): Promise<Buffer> {
 
 const begin = async (orientation: number) =>
   beginRender(await photo(orientation), {
-    ...{ box: { width: 400, height: 400 }, resize: 'contain', quality: 80, format: 'webp' },
+    box: { width: 400, height: 400 },
+    resize: 'contain',
+    quality: 80,
+    format: 'webp',
   } as const)
 
 test('the memory for a photo that has to be turned counts all of it', async () => {

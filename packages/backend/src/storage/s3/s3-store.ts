@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { S3Client } from '@aws-sdk/client-s3'
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
+import { StartError } from '../../start/start-error.ts'
 import { removePartialFiles } from '../atomic-file.ts'
 import { unavailable } from '../errors.ts'
 import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from '../object-store.ts'
-import { createS3Client } from './s3-client.ts'
-import { checkBucket, isMissing } from './s3-failures.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** Prefix of every key, so that the bucket may have other content. */
@@ -118,4 +118,53 @@ async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<readon
 
 function failed(error: unknown): never {
   throw unavailable(error)
+}
+
+/** Milliseconds; clients give up after some seconds. */
+const CONNECTING = 2_000
+const ANSWERING = 5_000
+const ATTEMPTS = 2
+
+/** A client for S3-compatible services: path-style addresses with a configured endpoint, no AWS-only checksums. */
+export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: ANSWERING },
+  })
+}
+
+/** Whether the error is NoSuchKey; a missing bucket is another error. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name === 'NoSuchKey'
+
+/** Lists one key of the bucket; a failure is a `StartError` with its reason. */
+async function checkBucket(client: S3Client, { bucket, endpoint }: S3Settings): Promise<void> {
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
+  } catch (cause) {
+    throw new StartError(reasonOf(cause, bucket, endpoint), { cause })
+  }
+}
+
+function reasonOf(error: unknown, bucket: string, endpoint: string | undefined): string {
+  if (!(error instanceof S3ServiceException)) {
+    const { message, code } = error as NodeJS.ErrnoException
+    return `${endpoint ?? 'Amazon S3'} (STORAGE_S3_ENDPOINT) cannot be reached: ${message || code}`
+  }
+  switch (error.name) {
+    case 'NoSuchBucket':
+      return `STORAGE_S3_BUCKET names a bucket that does not exist: "${bucket}".`
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+      return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not what the S3 service knows.'
+    case 'AccessDenied':
+      return `AWS_ACCESS_KEY_ID may not list the bucket "${bucket}".`
+    default:
+      return `The bucket "${bucket}" cannot be used: ${error.message || error.name}`
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeMail } from './index.ts'
 import type { Values } from './mails/mail-kind.ts'
-import { makeMail } from './queued-mail.ts'
 
 const QUEUED = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -116,7 +116,10 @@ test('welcomes a member without a second full stop after the name of the associa
 
 test('says which idea a merged one is now, with a link to it', async () => {
   const mail_values = {
-    ...{ kind: 'idea', title: 'Sitzbänke', state: 'merged', kept: 'Bänke www.evil.example' },
+    kind: 'idea',
+    title: 'Sitzbänke',
+    state: 'merged',
+    kept: 'Bänke www.evil.example',
     kept_id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
   } as never
   const { mails } = await make({ mail_values })
@@ -127,13 +130,13 @@ test('says which idea a merged one is now, with a link to it', async () => {
 
 test('says what became of an idea, with the answer and a way to end such mails by one click', async () => {
   const mail_values = {
-    ...{
-      id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
-      title: 'Bänke',
-      state: 'town_hall',
-      reached_on: '2026-05-01',
-    },
-    ...{ answer: 'Liegt beim Bauamt.', signature: 'Vorstand', token: 'abc' },
+    id: '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11',
+    title: 'Bänke',
+    state: 'town_hall',
+    reached_on: '2026-05-01',
+    answer: 'Liegt beim Bauamt.',
+    signature: 'Vorstand',
+    token: 'abc',
   } as never
   const [made] = (await make({ kind: 'idea-step', mail_values })).mails
   expect(made?.mail.subject).toBe('Ihre Idee: Im Rathaus')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '../_shared/platform.ts'
-import { newsletterBounces } from './newsletter-bounces.ts'
+import { newsletterBounces } from './index.ts'
 
 const KIB = 1_024
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryGate } from './memory-gate.ts'
+import { createMemoryGate } from './picture-turns.ts'
 
 const held = () => Promise.withResolvers<void>()
 

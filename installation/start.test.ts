@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { noteSettingsGaps } from './note-settings-gaps.ts'
+import { noteSettingsGaps } from './start.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

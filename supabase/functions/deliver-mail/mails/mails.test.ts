@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportDecided, reportReceived, submissionRestricted } from './reports.ts'
+import { reportDecided, reportReceived, submissionRestricted } from './mails.ts'
 
 const CONTEXT = { association: { name: 'Verein', greeting: 'Guten Tag' }, siteUrl: 'https://site.example' }
 const VALUES = {
