@@ -245,9 +245,9 @@ test('whether mail is delivered is what the server last said', async () => {
 })
 
 test.each([
-  ['footer', ['frame/footer.tsx', 'features/newsletter/subscription/newsletter-form.tsx']],
-  ['registration', ['features/accounts/registration/registration-form.tsx']],
-  ['member_area', ['features/newsletter/subscription/subscription/subscription-card.tsx']],
+  ['footer', ['shell/footer.tsx', 'features/newsletter/subscription/newsletter-form.tsx']],
+  ['registration', ['features/accounts/registration/registration-page.tsx']],
+  ['member_area', ['features/newsletter/subscription/subscription/subscription-page.tsx']],
   ['unsubscribe_page', ['features/newsletter/subscription/links/unsubscribe-page.tsx']],
 ])('the recorded wording of %s is what the site shows', async (form, files) => {
   const source = files

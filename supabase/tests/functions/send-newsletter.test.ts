@@ -66,11 +66,9 @@ describe('sending a newsletter', () => {
     expect(contents()[0].data.subscribers[0]).toEqual({
       name: expect.stringMatching(/^Leserin /),
       email: expect.stringMatching(/@example\.org$/),
-      unsubscribe_url: expect.stringMatching(/^http:\/\/zunft\.test\/newsletter\/abmelden\/[\w-]{64}$/),
+      unsubscribe_url: expect.stringMatching(/^http:\/\/site\.test\/newsletter\/abmelden\/[\w-]{64}$/),
       headers: {
-        'List-Unsubscribe': expect.stringMatching(
-          /^<http:\/\/zunft\.test\/newsletter\/abmelden\/[\w-]{64}>$/,
-        ),
+        'List-Unsubscribe': expect.stringMatching(/^<http:\/\/site\.test\/newsletter\/abmelden\/[\w-]{64}>$/),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     })
