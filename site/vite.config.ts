@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type EnvironmentOptions, build, type Plugin } from 'vite'
+import { build, defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { codeLoader, filesOf } from './scripts/code-loader.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 import { subsetFonts } from './scripts/subset-fonts.ts'
@@ -33,7 +33,6 @@ function inlineScript(): Plugin {
     },
   }
 }
-
 
 type Graph = Readonly<{ getModuleInfo(id: string): Readonly<{ importedIds: readonly string[] }> | null }>
 
