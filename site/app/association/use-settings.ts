@@ -37,3 +37,7 @@ async function read(): Promise<WholeSettings> {
   if (!response.ok) throw new Error(`The settings were answered with ${response.status}.`)
   return (await response.json()) as WholeSettings
 }
+
+/** Whether submissions of a kind are public after approval; otherwise they are at once (docs/product.md#moderation). */
+export const useNeedsApproval = (kinds: keyof SiteSettings['moderation']): boolean =>
+  useSettings().moderation[kinds] === 'approval'

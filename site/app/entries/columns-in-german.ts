@@ -1,4 +1,4 @@
-import { shortDateTime, shortDay } from '../lib/time/short-dates'
+import { shortDateTime, shortDay } from '../lib/time/town-time'
 import { MODERATED_KINDS, moderationOf } from './kinds/kinds'
 
 const FACTS = MODERATED_KINDS.flatMap((kind) => Object.entries(moderationOf(kind).facts ?? {}))

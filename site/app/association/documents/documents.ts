@@ -16,8 +16,7 @@ import {
   pagination,
   type Sheet,
 } from './sheet.ts'
-import { COLUMN } from './statutes/column.ts'
-import { destination, type SectionPage, writeSections } from './statutes/sections.ts'
+import { COLUMN, destination, type SectionPage, writeSections } from './statutes/sections.ts'
 import { applicationOf, type Statutes, statutesOf } from './texts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaded } from '../../lib/live/use-loaded'
 import { sessionClient } from '../../lib/session/session-clients'
-import { shortDateTime } from '../../lib/time/short-dates'
+import { shortDateTime } from '../../lib/time/town-time'
 import { Button } from '../../ui/button/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { EmptyState } from '../../ui/empty/empty-state'

@@ -6,7 +6,7 @@ import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
 import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { TownVignette } from '../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../ui/illustrations/townscape'
 import { Badge } from '../../ui/text/badge'
 import type { EntryOf, PublicEntries } from './public-entries'
 

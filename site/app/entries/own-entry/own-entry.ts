@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import type { Field, Schema, TypedValues } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
-import type { Submitter } from '../../lib/session/use-submitter'
+import type { Submitter } from '../../lib/session/auth-context'
 
 /** The fields of an own entry. */
 export type OwnEntrySchema = Schema & Readonly<{ open_until: Field<string> }>

@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../entries/decision/comparison'
 import { Thumbnail } from '../../lib/picture/thumbnail'
-import { shortDay } from '../../lib/time/short-dates'
+import { shortDay } from '../../lib/time/town-time'
 import type { Business } from './business'
 import { BASE_DATA, ENTRY_DETAILS } from './business-fields'
 import { type OpeningHours, spansText, WEEKDAY_NAMES, WEEKDAYS, type Week } from './hours/hours'

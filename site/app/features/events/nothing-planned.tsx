@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useNeedsApproval } from '../../association/use-needs-approval'
+import { useNeedsApproval } from '../../association/use-settings'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { TownVignette } from '../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../ui/illustrations/townscape'
 
 /** Shown when there are no events. */
 export default function NothingPlanned(): ReactNode {

@@ -1,7 +1,7 @@
 import { useSettings } from '../../association/use-settings'
 import { ButtonLink } from '../../ui/button/button-link'
 import { EmptyState } from '../../ui/empty/empty-state'
-import { TownVignette } from '../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../ui/illustrations/townscape'
 import type { Photo } from './latest-photos'
 import { THREE_PHOTO_GRID } from './layouts'
 import { PhotoPrint } from './photo-print'

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { Field } from '../../ui/field/field'
 import { FilterForm } from '../../ui/field/filter-form'
 import { Input } from '../../ui/field/input'
-import { TownVignette } from '../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../ui/illustrations/townscape'
 import { Results } from './results'
 import {
   FOUND_KINDS,

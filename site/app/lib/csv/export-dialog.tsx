@@ -7,10 +7,8 @@ import { Select } from '../../ui/field/select'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { writeWorkbook } from '../spreadsheet/write-workbook'
-import { DELIMITERS, type Delimiter } from './delimiter'
 import { csvBlob, datedName, download } from './download'
-import type { Table } from './write'
-import { writeCsv } from './write'
+import { DELIMITERS, type Delimiter, type Table, writeCsv } from './formula'
 
 const WORKBOOK = 'xlsx'
 type Format = Delimiter | typeof WORKBOOK

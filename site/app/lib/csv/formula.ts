@@ -12,3 +12,32 @@ export function escapeFormula(value: string): string {
 export function unescapeFormula(value: string): string {
   return MARKED.test(value) ? value.slice(1) : value
 }
+
+/** Content of an exported file. */
+export type Table = Readonly<{ header: readonly string[]; rows: ReadonlyArray<readonly string[]> }>
+
+/** Without it Excel reads UTF-8 as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Writes a CSV file (RFC 4180) with escaped formulas; semicolons, because Excel expects them with a German locale. */
+export async function writeCsv({ header, rows }: Table, delimiter: Delimiter): Promise<string> {
+  const { default: papa } = await import('papaparse')
+  const lines = [header, ...rows].map((cells) => cells.map(escapeFormula))
+  return `${BYTE_ORDER_MARK}${papa.unparse(lines, { delimiter, newline: '\r\n', quotes: true })}\r\n`
+}
+
+export const DELIMITERS = [';', ',', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** Delimiter of the columns: the candidate that occurs most often in the first line, outside of quotes. */
+export function findDelimiter(text: string): Delimiter {
+  const counts = new Map<string, number>()
+  let quoted = false
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '\n' || character === '\r') break
+    else counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  return DELIMITERS.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { ProgressBar } from '../../ui/loading/progress-bar'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table'
 import type { Progress } from './every-row'
-import { ListFailure } from './list-states'
+import { ListFailure } from './failed-list'
 import type { List } from './use-list'
 
 type ListTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'empty'> & {

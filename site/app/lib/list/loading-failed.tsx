@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
-import { TownVignette } from '../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../ui/illustrations/townscape'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { FailedList } from './failed-list'

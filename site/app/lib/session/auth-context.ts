@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
 import type { SessionState } from './session-state'
 
@@ -49,4 +49,26 @@ export function useAuth(): Auth {
   if (!store || !auth) throw new Error('useAuth needs an AuthProvider around it.')
   useEffect(() => store.check(), [store])
   return auth
+}
+
+/** Prefilled values of forms; unknown ones are empty. */
+export type Submitter = Readonly<{
+  firstName: string
+  lastName: string
+  /** First and last name. */
+  name: string
+  email: string
+  phone: string
+}>
+
+/** Data of the signed-in user for prefilling forms; null for visitors, who never load the auth client for it. */
+export function useSubmitter(): Submitter | null {
+  const auth = useKnownAuth()
+  const [user, profile] = [auth?.user, auth?.profile]
+  return useMemo(() => {
+    if (!user) return null
+    const [firstName, lastName] = [profile?.first_name ?? '', profile?.last_name ?? '']
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    return { firstName, lastName, name, email: user.email ?? '', phone: profile?.phone ?? '' }
+  }, [user, profile])
 }

@@ -1,11 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { ScriptNonce } from '../page/script-nonce'
 import { type Auth, AuthContext, type AuthStore } from './auth-context'
 import { holdRequests } from './held-requests'
 import type { Account } from './open-account'
 import { type SignOutScope, unreachable } from './outcomes'
 import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
-import { markSignedIn } from './signed-in-mark'
-import { isSessionStored, isSignInStored, sessionStorageKey, storePendingFactor } from './stored-session'
+import {
+  isSessionStored,
+  isSignInStored,
+  PENDING_FACTOR_SUFFIX,
+  sessionStorageKey,
+  storePendingFactor,
+} from './stored-session'
 import { whenIdle } from './when-idle'
 
 /**
@@ -175,4 +181,27 @@ function watchStoredSession(changed: (stored: boolean) => void): () => void {
     window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', onShow)
   }
+}
+
+const MARK = 'data-signed-in'
+
+/**
+ * Sets an attribute on the document before the first paint where a session is stored: the HTML is the same for everybody, and styles
+ * (`signed-in:`) depend on the attribute. The rules are in `stored-session.ts`. Runs as part of the HTML, so browsers need not load it
+ * again.
+ */
+const SCRIPT =
+  import.meta.env.SSR &&
+  `try{let a=JSON.parse(document.querySelector('meta[name="wire-access"]').content).baseUrl||location.origin,k="sb-"+new URL(a).hostname.split(".")[0]+"-auth-token";localStorage.getItem(k)&&!localStorage.getItem(k+"${PENDING_FACTOR_SUFFIX}")&&document.documentElement.setAttribute("${MARK}","")}catch{}`
+
+/** Rendered in the head, after the meta element with the API access. */
+export function SignedInScript() {
+  const nonce = use(ScriptNonce)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT || '' }} />
+}
+
+/** Updates the attribute after the session was checked. */
+function markSignedIn(signedIn: boolean): void {
+  document.documentElement.toggleAttribute(MARK, signedIn)
 }

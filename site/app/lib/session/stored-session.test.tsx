@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { SignedInScript } from './signed-in-mark'
+import { SignedInScript } from './auth-provider'
 import { isSessionStored, isSignInStored, storageKey } from './stored-session'
 
 afterEach(() => vi.unstubAllGlobals())

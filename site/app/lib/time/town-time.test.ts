@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, inTown, isShownTwice, relativeDay, townTimestamp } from './town-time'
+import {
+  daysBetween,
+  inTown,
+  isShownTwice,
+  relativeDay,
+  shortDateTime,
+  shortDay,
+  townTimestamp,
+} from './town-time'
 
 const at = (iso: string) => new Date(iso)
 
@@ -106,4 +114,12 @@ describe("an instant as text with the town's offset", () => {
     ['with seconds, which are left out', '2026-11-21T14:00:29.999Z', '2026-11-21T15:00+01:00'],
     ['with many seconds', '2026-11-21T14:00:59.999Z', '2026-11-21T15:00+01:00'],
   ])('%s', (_when, utc, text) => expect(townTimestamp(at(utc))).toBe(text))
+})
+
+it("formats the day in the town's time zone", () => {
+  expect(shortDay('2026-03-04T23:30:00Z')).toBe('5.3.2026')
+})
+
+it("formats day and time in the town's time zone", () => {
+  expect(shortDateTime('2026-07-04T23:30:00Z')).toBe('05.07.2026, 01:30')
 })

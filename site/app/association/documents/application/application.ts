@@ -13,9 +13,8 @@ import {
   type Sheet,
 } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
-import { drawChoice, drawFields, drawHeading, drawPart, drawSignature, type Paper } from './fields.ts'
+import { drawChoice, drawFields, drawHeading, drawPart, drawSignature, FRAME, type Paper } from './fields.ts'
 import { FormWidgets } from './form-widgets.ts'
-import { FRAME } from './frame.ts'
 
 /** The application for membership on one sheet, printed on both sides. Resolves with the PDF. */
 export async function makeApplication(form: ApplicationForm, look?: PaperLook): Promise<Buffer> {

@@ -1,10 +1,8 @@
 import type { PaperField, PaperPart } from '../../texts/application-form.ts'
 import { STYLES, type Style, set } from '../lettering.ts'
-import { decoration, type Element, element, type Sheet } from '../sheet.ts'
+import { decoration, type Element, element, PAGE, type Sheet } from '../sheet.ts'
 import type { ApplicationForm } from '../texts.ts'
 import type { FormWidgets } from './form-widgets.ts'
-import { FRAME } from './frame.ts'
-
 /** A form on a sheet. */
 export type Paper = Readonly<{ sheet: Sheet; widgets: FormWidgets; form: ApplicationForm }>
 type Box = Readonly<{ x: number; y: number; width: number; height: number }>
@@ -137,3 +135,6 @@ export function drawChoice({ sheet, widgets, form }: Paper, parent: Element, top
   widgets.choice(group, { name, tooltip: question, preset }, places)
   return top + STYLES.strong.leading + 5
 }
+
+/** Margins of the form in points; the left one leaves space for punching. */
+export const FRAME = { left: 62, right: PAGE.width - 46, width: PAGE.width - 46 - 62, gutter: 10 } as const

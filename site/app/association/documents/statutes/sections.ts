@@ -2,7 +2,20 @@ import type { StatutesParagraph, StatutesSection } from '../../texts/statutes.ts
 import { measure, STYLES, set } from '../lettering.ts'
 import { decoration, type Element, element, type Sheet } from '../sheet.ts'
 import type { Statutes } from '../texts.ts'
-import { COLUMN } from './column.ts'
+
+/** Positions on a page of the statutes, in points from the upper left corner. */
+export const COLUMN = {
+  /** Paragraph signs are in the margin, */
+  sign: 68,
+  /** numbers in brackets before the text, right-aligned here. */
+  numberEnd: 129,
+  text: 136,
+  point: 152,
+  right: 516,
+  top: 96,
+  bottom: 764,
+} as const
+
 export type SectionPage = Readonly<{ section: StatutesSection; page: number }>
 
 const BEFORE_SECTION = 22

@@ -13,11 +13,11 @@ import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { changesOf, differingValues, type OwnedValues, valuesOfSame } from '../business-changes'
+import { BASE_DATA, ENTRY_DETAILS } from '../business-fields'
 import { HoursEditor, readHours, typedHours } from '../hours/hours-editor'
 import { PicturesEditor } from '../pictures-editor'
 import { useHoursAndPictures } from '../use-hours-and-pictures'
 import * as notices from './notices'
-import { OWN_BUSINESS_FORM, shownValues } from './own-business'
 import { changeBusiness, type Group, listOwnBusinesses, type OwnBusiness } from './queries'
 
 /** The fields of an own business in groups, each with when its changes are public. */
@@ -183,3 +183,12 @@ function asTyped(values: OwnedValues): OwnedValues {
   } = valuesOf(OWN_BUSINESS_FORM, typedFrom(OWN_BUSINESS_FORM, { ...values, hours: null, pictures: null }))
   return { ...values, ...texts, hours: readHours(typedHours(values.hours)) ?? null }
 }
+
+/** The fields that owners change. */
+const OWN_BUSINESS_FORM = { ...BASE_DATA, ...ENTRY_DETAILS }
+
+/** The changes that wait for the office, or null. */
+export const waitingOf = ({ changes, decision }: OwnBusiness) => (decision === null ? changes : null)
+
+/** The values of the form: waiting changes replace the public values. */
+export const shownValues = (own: OwnBusiness): OwnedValues => ({ ...own.entry, ...waitingOf(own) })

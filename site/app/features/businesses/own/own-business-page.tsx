@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Comparison } from '../../../entries/decision/comparison'
-import { ListStates } from '../../../lib/list/list-states'
+import { ListStates } from '../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { longDay } from '../../../lib/time/town-time'
@@ -15,8 +15,7 @@ import { useUndo } from '../../../ui/toast/use-undo'
 import { businessPath, fullAddress } from '../business'
 import { changesOf, differingValues, valuesOfSame } from '../business-changes'
 import { LOADING_FAILED, WITHDRAWAL_FAILED, WITHDRAWN } from './notices'
-import { shownValues, waitingOf } from './own-business'
-import { OwnBusinessForm } from './own-business-form'
+import { OwnBusinessForm, shownValues, waitingOf } from './own-business-form'
 import { changeBusiness, listOwnBusinesses, type OwnBusiness, withdrawChange } from './queries'
 
 const OWN_BUSINESSES: ListSource<OwnBusiness> = {

@@ -2,14 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
 import { ViewSwitch } from '../../../lib/list/view-switch'
 import { Button } from '../../../ui/button/button'
-import { CategorySelect } from '../../../ui/field/category-select'
 import { Field } from '../../../ui/field/field'
 import { FilterForm } from '../../../ui/field/filter-form'
 import { SearchField } from '../../../ui/field/search-field'
+import { CategorySelect } from '../../../ui/field/select'
 import { FILTER, type FilterControl, LIST } from './filter'
-import { partnersOf } from './listings'
+import { categoriesOf, partnersOf } from './listings'
 import { type AwaitedListings, Loaded } from './loaded'
-import { categoriesOf } from './summary'
 
 type PartnerFiltersProps = {
   control: FilterControl

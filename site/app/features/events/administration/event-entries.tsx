@@ -28,9 +28,8 @@ import { Badge } from '../../../ui/text/badge'
 import { CategoryBadge } from '../category-badge'
 import { STATUS_WORDS } from '../status'
 import type { AdministeredEvent } from './administered-event'
-import { Fact } from './fact'
 import { type Filter, searchedTexts, shownAs } from './filter'
-import { Submitter } from './submitter'
+import { Fact, Submitter } from './submitter'
 
 type EventEntriesProps = {
   events: readonly AdministeredEvent[]

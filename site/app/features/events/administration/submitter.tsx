@@ -1,8 +1,8 @@
-import { Mail, Phone, UserRound } from 'lucide-react'
+import { type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { mailLink, phoneLink } from '../../../lib/links/contact-links'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import type { AdministeredEvent } from './administered-event'
-import { Fact } from './fact'
 
 type SubmitterProps = Pick<AdministeredEvent, 'submitter_name' | 'submitter_email' | 'submitter_phone'>
 
@@ -35,5 +35,20 @@ export function Submitter({ submitter_name, submitter_email, submitter_phone }: 
         </Fact>
       )}
     </>
+  )
+}
+
+type FactProps = { icon: LucideIcon; name: string; children: ReactNode }
+
+/** One attribute of an event with its icon; child of a `dl`. */
+export function Fact({ icon: Icon, name, children }: FactProps) {
+  return (
+    <div className="flex min-w-0 gap-2">
+      <dt className="pt-0.5">
+        <Icon aria-hidden="true" className="size-4.5 text-river-700" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 leading-snug wrap-anywhere">{children}</dd>
+    </div>
   )
 }

@@ -7,8 +7,7 @@ import { categoryOf } from '../categories'
 import type { TownEvent } from '../event'
 import { CALENDAR_FEED_PATH, eventPath } from '../event-address'
 import { STATUS_WORDS } from '../status'
-import { placeOf } from './calendar-links'
-import { calendarSpan } from './calendar-span'
+import { calendarSpan, placeOf } from './calendar-links'
 
 const REFRESH_SECONDS = 3_600
 

@@ -8,8 +8,7 @@ import { NeedsScript } from '../../../ui/without-script/needs-script'
 import type { TownEvent } from '../event'
 import { eventPath } from '../event-address'
 import { EventDetails } from '../page/event-details'
-import { EventStatus } from '../page/event-status'
-import { isOver } from '../page/event-texts'
+import { EventStatus, isOver } from '../page/event-texts'
 
 const loadCorrection = async () => (await import('./correction-dialog')).CorrectionDialog
 const loadWithdrawal = async () => (await import('./withdrawal-dialog')).WithdrawalDialog

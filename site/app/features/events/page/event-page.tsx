@@ -15,7 +15,7 @@ import type { TownEvent } from '../event'
 import { eventCalendarPath, eventPath } from '../event-address'
 import { EventBadges } from '../event-badges'
 import { EventDetails } from './event-details'
-import { EventStatus } from './event-status'
+import { EventStatus } from './event-texts'
 import { OtherDates } from './other-dates'
 import type { EventWithOthers } from './queries'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIMITERS } from '../../../lib/csv/delimiter'
-import { writeCsv } from '../../../lib/csv/write'
+import { DELIMITERS, writeCsv } from '../../../lib/csv/formula'
 import { onOneLine } from '../../../lib/form/fields'
 import { check, valuesOf } from '../../../lib/form/schema'
 import type { MemberDetails } from '../../businesses/member'

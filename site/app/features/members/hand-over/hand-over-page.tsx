@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ListStates } from '../../../lib/list/list-states'
+import { ListStates } from '../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { useAuth } from '../../../lib/session/auth-context'
 import { AreaPage } from '../../../ui/area-page'

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { shortDay } from '../../../lib/time/short-dates'
+import { shortDay } from '../../../lib/time/town-time'
 import { IconButton } from '../../../ui/button/icon-button'
 import type { Column } from '../../../ui/table/column'
 import { BreakableAddress } from '../../../ui/text/breakable-address'

@@ -6,7 +6,7 @@ import { LIST_ID } from '../../../lib/list/page-field'
 import { AwaitedListing, Paged } from '../../../lib/list/public-list'
 import { longDay } from '../../../lib/time/town-time'
 import { EmptyState } from '../../../ui/empty/empty-state'
-import { TownVignette } from '../../../ui/illustrations/town-vignette'
+import { TownVignette } from '../../../ui/illustrations/townscape'
 import { type ArchiveEntry, FEED_PATH, newsletterPath } from './archived-newsletter'
 
 type ArchivePageProps = {

@@ -1,4 +1,4 @@
-import { shortDateTime } from '../../../lib/time/short-dates'
+import { shortDateTime } from '../../../lib/time/town-time'
 
 export function DateTime({ at }: { at: string }) {
   return (

@@ -1,4 +1,4 @@
-import { ListStates } from '../../../lib/list/list-states'
+import { ListStates } from '../../../lib/list/failed-list'
 import type { List } from '../../../lib/list/use-list'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton } from '../../../ui/loading/skeleton'

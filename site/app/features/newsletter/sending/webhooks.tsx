@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
-import { ListStates } from '../../../lib/list/list-states'
+import { ListStates } from '../../../lib/list/failed-list'
 import type { List } from '../../../lib/list/use-list'
 import { useAuth } from '../../../lib/session/auth-context'
 import { CallFailed } from '../../../lib/session/call-function'

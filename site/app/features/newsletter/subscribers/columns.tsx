@@ -1,7 +1,7 @@
 import { FileCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sessionClient } from '../../../lib/session/session-clients'
-import { shortDay } from '../../../lib/time/short-dates'
+import { shortDay } from '../../../lib/time/town-time'
 import { IconButton } from '../../../ui/button/icon-button'
 import { Switch } from '../../../ui/field/switch'
 import type { Column } from '../../../ui/table/column'

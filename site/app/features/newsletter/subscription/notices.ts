@@ -1,6 +1,6 @@
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
-import type { ConfirmationState, SubscriptionOutcome } from './subscribe'
 
 /** Name and address are required (docs/product.md#newsletter-sign-up). */
 export const DETAILS_MISSING: Toast = failureToast('Bitte geben Sie Name und E-Mail-Adresse ein.')
@@ -37,4 +37,32 @@ export function subscriptionToast(outcome: SubscriptionOutcome): Toast {
   return result === 'subscribed'
     ? { ...SUBSCRIBED, note: state && AFTER_SUBSCRIBING[state] }
     : { ...DUPLICATE, note: state && AFTER_DUPLICATE[state] }
+}
+
+/** SQLSTATE of `unique_violation`. */
+const SUBSCRIBE_DUPLICATE = '23505'
+
+/**
+ * The database's answer about the mail that asks for the confirmation: it leaves now, or was sent a while ago. `confirmed`: no mail is
+ * needed, because the address is the caller's own. `none`: there is no mail, or that is not disclosed.
+ */
+type ConfirmationState = 'under_way' | 'sent' | 'confirmed' | 'none'
+
+/** `state` is undefined where it could not be read. */
+type SubscriptionOutcome =
+  | Readonly<{ result: 'subscribed' | 'duplicate'; state: ConfirmationState | undefined }>
+  | Readonly<{ result: 'failed' }>
+
+/** Subscribes an address (docs/product.md#newsletter-sign-up). Never rejects. */
+export async function subscribe(
+  client: DatabaseClient,
+  reader: Readonly<{ name: string; email: string }>,
+): Promise<SubscriptionOutcome> {
+  const { error } = await client.from('newsletter_subscriptions').insert(reader)
+  if (error && error.code !== SUBSCRIBE_DUPLICATE) return { result: 'failed' }
+  const { data, error: unread } = await client.rpc('newsletter_sign_up_state', { _email: reader.email })
+  return {
+    result: error ? 'duplicate' : 'subscribed',
+    state: unread ? undefined : ((data ?? 'none') as ConfirmationState),
+  }
 }

@@ -6,8 +6,7 @@ import { check, text } from '../../../lib/form/schema'
 import { submissionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
 import type { ShowToast } from '../../../ui/toast/toast-context'
-import { DETAILS_MISSING, subscriptionToast } from './notices'
-import { subscribe } from './subscribe'
+import { DETAILS_MISSING, subscribe, subscriptionToast } from './notices'
 
 const TARGETS = ['rest/newsletter_subscriptions']
 

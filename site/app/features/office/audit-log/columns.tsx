@@ -1,5 +1,5 @@
 import { valueText } from '../../../entries/columns-in-german'
-import { shortDateTime } from '../../../lib/time/short-dates'
+import { shortDateTime } from '../../../lib/time/town-time'
 import type { Column } from '../../../ui/table/column'
 import { type Line, whoOf } from './entry'
 import { sentenceOf } from './wording'

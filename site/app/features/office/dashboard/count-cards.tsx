@@ -4,8 +4,8 @@ import { KINDS, officePath, pendingPath } from '../../../entries/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../../entries/pending/pending'
 import type { Office } from '../../../lib/session/office'
 import { useOffices } from '../../../lib/session/use-offices'
+import { countsOf } from '../../../lib/supabase/count-rows'
 import { Skeleton } from '../../../ui/loading/skeleton'
-import type { Counts } from './counts'
 
 type Card = Readonly<{
   label: string
@@ -127,3 +127,14 @@ function Unknown() {
     </>
   )
 }
+
+/** The figures of docs/product.md#dashboard. */
+export const COUNTS = countsOf({
+  subscriber: { table: 'newsletter_subscriptions', where: ['active', 'eq', true] },
+  application: { table: 'applications', where: ['status', 'eq', 'pending'] },
+  idea: { table: 'ideas', where: ['status', 'neq', 'approved'] },
+  post: { table: 'my_roding_posts', where: ['approved', 'eq', false] },
+  event: { table: 'events' },
+})
+
+export type Counts = typeof COUNTS.unknown

@@ -15,8 +15,7 @@ import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { CountCards } from './count-cards'
-import { COUNTS, type Counts } from './counts'
+import { COUNTS, CountCards, type Counts } from './count-cards'
 import { WaitingList, type WaysByKind } from './waiting/waiting-list'
 
 const loadCounts = async () => COUNTS.read(await sessionClient())

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../ui/loading/skeleton'
-import { PostFrame } from './post-frame'
-import { WIDEST_EMBED } from './size'
+import { PostFrame, WIDEST_EMBED } from './post-frame'
 
 type EmbeddedPostProps = {
   endpoint: string

@@ -1,5 +1,5 @@
 import type { Decision } from '../../../entries/kinds/moderation'
-import { shortDay } from '../../../lib/time/short-dates'
+import { shortDay } from '../../../lib/time/town-time'
 import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'

@@ -2,10 +2,18 @@ import { Check, Keyboard, X } from 'lucide-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
 import { RejectDialog } from '../../../entries/decision/reject-dialog'
-import { KINDS, type ModeratedKind, moderationOf } from '../../../entries/kinds/kinds'
-import type { Decision } from '../../../entries/kinds/moderation'
+import {
+  KINDS,
+  kindWords,
+  MODERATED_KINDS,
+  type ModeratedKind,
+  moderationOf,
+} from '../../../entries/kinds/kinds'
+import type { Decision, State } from '../../../entries/kinds/moderation'
+import { type FilterOf, SEARCH } from '../../../lib/list/address-fields'
+import { choice, statusField } from '../../../lib/list/choice-field'
+import { ListFailure } from '../../../lib/list/failed-list'
 import { FilterCounters } from '../../../lib/list/filter-counters'
-import { ListFailure } from '../../../lib/list/list-states'
 import { ListTable } from '../../../lib/list/list-table'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import type { AddressFilter } from '../../../lib/list/use-address-filter'
@@ -16,7 +24,6 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { Switch } from '../../../ui/field/switch'
 import { columnsFor } from './columns'
-import { type Filter, searchedTexts, stateOf } from './filter'
 import { type Item, STATES } from './item'
 import { ItemDialogs } from './item-dialogs'
 import { wordsOf } from './notices'
@@ -219,3 +226,16 @@ function ShortcutsDialog({ open, on, onToggle, onClose }: ShortcutsDialogProps) 
     </Dialog>
   )
 }
+
+/** Filter of the list, in the address as `?bereich=…&status=…&suche=…`. */
+export const FILTER = {
+  kind: choice('bereich', kindWords(MODERATED_KINDS), MODERATED_KINDS[0] as ModeratedKind),
+  state: statusField(STATES),
+  search: SEARCH,
+}
+
+type Filter = FilterOf<typeof FILTER>
+
+export const searchedTexts = ({ title, author, email, content }: Item) => [title, author, email, content]
+
+const stateOf = ({ state }: Item): State => state

@@ -8,8 +8,7 @@ import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { AreaPage } from '../../../ui/area-page'
 import { TabCount } from '../../../ui/tabs/tab-count'
 import { TAB, TAB_LIST } from '../../../ui/tabs/tab-style'
-import { FILTER } from './filter'
-import { ItemList } from './item-list'
+import { FILTER, ItemList } from './item-list'
 
 /** Moderation of submissions. */
 export function ModerationPage() {

@@ -1,7 +1,9 @@
+import type { SubmissionKind } from '../../../entries/kinds/kinds'
+import type { ReportReason } from '../../../entries/report/reasons'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { Report, ReportDecision } from './report'
+import type { BadgeTone } from '../../../ui/text/badge'
 
 const COLUMNS =
   'id,kind,submission_id,title,reason,explanation,reporter_email,created_at,decision,decision_reason,decided_at'
@@ -44,4 +46,25 @@ export async function readStatistics(client: DatabaseClient): Promise<readonly S
     .order('year', { ascending: false })
     .throwOnError()
   return data
+}
+
+/** A report of a submission, as editors read it. */
+export type Report = Readonly<
+  Omit<Tables<'reports'>, 'kind' | 'reason' | 'decided_by' | 'state_before'> & {
+    kind: SubmissionKind
+    reason: ReportReason
+  }
+>
+
+export type ReportDecision = NonNullable<Report['decision']>
+
+type ReportState = 'open' | ReportDecision
+
+export const stateOf = ({ decision }: Pick<Report, 'decision'>): ReportState => decision ?? 'open'
+
+export const STATES: Readonly<Record<ReportState, Readonly<{ label: string; tone: BadgeTone }>>> = {
+  open: { label: 'Offen', tone: 'straw' },
+  keep: { label: 'Bleibt', tone: 'meadow' },
+  restrict: { label: 'Gesperrt', tone: 'neutral' },
+  remove: { label: 'Gelöscht', tone: 'neutral' },
 }

@@ -2,9 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { useToast } from '../../../ui/toast/toast-context'
-import { REPORT_FAILED } from './notices'
 import { readReport } from './queries'
-import { ReportDetails } from './report-details'
+import { REPORT_FAILED, ReportDetails } from './report-details'
 
 /** The dialog of the report with this id; closes with a toast where it can not be read. */
 export function ReportDecision({ id, onClose }: { id: string; onClose: () => void }) {

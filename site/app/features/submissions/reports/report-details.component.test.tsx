@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import type { Report } from './report'
+import type { Report } from './queries'
 import { ReportDetails } from './report-details'
 import { ReportsPage } from './reports-page'
 

@@ -12,11 +12,17 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { useToast } from '../../../ui/toast/toast-context'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
-import { DECIDING_FAILED, decidedToast, REASON_MISSING } from './notices'
-import { decideReport, undoReportDecision } from './queries'
-import { type Report, type ReportDecision, STATES, stateOf } from './report'
+import {
+  decideReport,
+  type Report,
+  type ReportDecision,
+  STATES,
+  stateOf,
+  undoReportDecision,
+} from './queries'
 
 type ReportDetailsProps = { report: Report; onClose: () => void; onDecided: () => void }
 
@@ -128,3 +134,15 @@ const DECISIONS = [
   { key: 'restrict', label: 'Nicht mehr öffentlich zeigen (ablehnen)' },
   { key: 'remove', label: 'Löschen (30 Tage im Papierkorb)' },
 ] as const
+
+/** Toasts of the page (docs/product.md#reports). */
+export const LOADING_FAILED = failureToast('Meldungen konnten nicht geladen werden.')
+export const REPORT_FAILED = failureToast('Die Meldung konnte nicht geladen werden.')
+const DECIDING_FAILED = failureToast('Die Entscheidung konnte nicht gespeichert werden.')
+export const STATISTICS_FAILED = failureToast('Die Zahlen konnten nicht geladen werden.')
+const REASON_MISSING = failureToast('Bitte wählen Sie eine Entscheidung und begründen Sie sie.')
+
+function decidedToast(reports: number): Toast {
+  if (reports === 0) return { title: 'Darüber war schon entschieden' }
+  return { title: reports === 1 ? 'Meldung entschieden' : `${reports} Meldungen entschieden` }
+}

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import { Button } from '../../../../ui/button/button'
 import { SearchField } from '../../../../ui/field/search-field'
+import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
 import type { Business } from '../../business'
-import { FAILED, type LinkOutcome, refusalOf } from './notices'
 import { findLinkable, type LinkableAccount, linkAccount } from './queries'
 
 /** Letters from which on accounts are looked for, as in the database. */
@@ -106,3 +106,15 @@ function useFoundAccounts(businessId: string, search: string): Found {
   }, [businessId, search])
   return answer?.search === search ? answer.found : null
 }
+
+/** Toasts after an account or an address was linked. */
+export const DONE = { linked: 'Konto verknüpft', invited: 'Einladung wird verschickt' }
+export type LinkOutcome = keyof typeof DONE
+
+export const FAILED = failureToast('Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.')
+const REFUSALS: Readonly<Record<string, ReturnType<typeof failureToast>>> = {
+  PT409: failureToast('Diese Adresse ist schon verknüpft oder eingeladen.'),
+  PT429: failureToast('Höchstens 10 Konten für einen Betrieb und 20 neue in einer Stunde.'),
+}
+/** Why linking was refused; undefined for other errors. */
+export const refusalOf = (error: unknown) => REFUSALS[(error as { code?: string }).code ?? '']

@@ -13,8 +13,7 @@ import { Spinner } from '../../../../ui/loading/spinner'
 import { Badge } from '../../../../ui/text/badge'
 import { useToast } from '../../../../ui/toast/toast-context'
 import type { Business } from '../../business'
-import { AccountSearch } from './account-search'
-import { DONE, FAILED, type LinkOutcome, refusalOf } from './notices'
+import { AccountSearch, DONE, FAILED, type LinkOutcome, refusalOf } from './account-search'
 import { type LinkedAccount, linkAccount, listLinked, unlinkAccount } from './queries'
 
 const LINK = {

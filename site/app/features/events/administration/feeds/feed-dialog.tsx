@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import { useStoredRow } from '../../../../entries/conflict/use-stored-row'
-import { changedValues } from '../../../../lib/form/changed-values'
 import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { matching } from '../../../../lib/form/rules'
-import { parsed, text } from '../../../../lib/form/schema'
+import { changedValues, parsed, text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { sessionClient } from '../../../../lib/session/session-clients'
-import { useToast } from '../../../../ui/toast/toast-context'
+import { failureToast } from '../../../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { CategoryField } from '../category-field'
 import { categoryField, nameOf } from '../category-schema'
-import { ADDRESS_TAKEN, SAVED, SAVING_FAILED, TOO_MANY } from './notices'
 import { addFeed, type Feed, type FeedFields } from './queries'
 
 type FeedDialogProps = {
@@ -123,3 +122,13 @@ const initialOfFeed = (feed: Feed | null) => ({
   category: feed ? nameOf(feed.category) : '',
   location: feed?.location ?? '',
 })
+
+/** Toasts of the page of calendars (docs/product.md#calendars-of-clubs). */
+export const LOADING_FAILED = failureToast('Die Kalender konnten nicht geladen werden')
+export const SAVED: Toast = { title: 'Kalender gespeichert', description: 'Er wird gleich gelesen.' }
+export const SAVING_FAILED = failureToast('Der Kalender konnte nicht gespeichert werden.')
+export const READING: Toast = { title: 'Der Kalender wird gelesen' }
+export const DELETED: Toast = { title: 'Kalender gelöscht' }
+
+const ADDRESS_TAKEN = 'Diesen Kalender gibt es hier schon.'
+const TOO_MANY = failureToast('Mehr als 30 Kalender sind nicht möglich.')

@@ -1,6 +1,6 @@
 import { ArrowLeft, CalendarSync, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ListStates } from '../../../../lib/list/list-states'
+import { ListStates } from '../../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../../lib/list/use-list'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
@@ -17,8 +17,7 @@ import { Skeleton, SkeletonList } from '../../../../ui/loading/skeleton'
 import { Badge } from '../../../../ui/text/badge'
 import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { CategoryBadge } from '../../category-badge'
-import { FeedDialog } from './feed-dialog'
-import { DELETED, LOADING_FAILED, READING, SAVED, SAVING_FAILED } from './notices'
+import { DELETED, FeedDialog, LOADING_FAILED, READING, SAVED, SAVING_FAILED } from './feed-dialog'
 import { deleteFeed, type Feed, listFeeds, readFeedNow, switchFeed } from './queries'
 
 const FEEDS: ListSource<Feed> = {

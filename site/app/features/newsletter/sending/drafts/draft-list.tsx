@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ListStates } from '../../../../lib/list/list-states'
+import { ListStates } from '../../../../lib/list/failed-list'
 import type { List } from '../../../../lib/list/use-list'
 import { Button } from '../../../../ui/button/button'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ListStates } from '../../../../lib/list/list-states'
+import { ListStates } from '../../../../lib/list/failed-list'
 import type { List } from '../../../../lib/list/use-list'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'

@@ -1,6 +1,5 @@
-import { shortDateTime } from '../../../../lib/time/short-dates'
 import { instantOfInput } from '../../../../lib/time/town-input'
-import { inTown } from '../../../../lib/time/town-time'
+import { inTown, shortDateTime } from '../../../../lib/time/town-time'
 
 const DAY = 86_400_000
 

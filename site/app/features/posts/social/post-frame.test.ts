@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameHeight, RESERVED_HEIGHT } from './size'
+import { frameHeight, RESERVED_HEIGHT } from './post-frame'
 
 test('a frame is as high as its content, and at least as high as its placeholder', () => {
   expect(frameHeight(612.2)).toBe(613)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readFilter, writeFilter } from '../../../lib/list/address-fields'
 import { searchIndex } from '../../../lib/list/search-index'
-import { FILTER, searchedTexts } from './filter'
 import type { Item } from './item'
+import { FILTER, searchedTexts } from './item-list'
 
 const item: Item = {
   id: '1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { categoriesOf, summarize } from './listings'
 import type { Partner } from './partner'
-import { categoriesOf, summarize } from './summary'
 
 const partner = (name: string, category_name: string | null): Partner => ({
   id: name,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientAnswering } from '../../../lib/testing/client-answering'
-import { subscriptionToast } from './notices'
-import { subscribe } from './subscribe'
+import { subscribe, subscriptionToast } from './notices'
 
 const reader = { name: 'Erika Mustermann', email: 'erika@example.org' }
 const INSERT = '/rest/v1/newsletter_subscriptions'
