@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '../_shared/platform.ts'
-import { newsletterBounces } from './index.ts'
+import { handle } from './index.ts'
 
 const KIB = 1_024
 
@@ -40,7 +40,7 @@ test.each([
   'a report %s is refused before its signature is checked, and not read to its end',
   async (_how, sizes, most) => {
     const { read, request } = chunked(sizes, { 'content-length': '10' })
-    const answer = await newsletterBounces(request, UNREACHED)
+    const answer = await handle(request, UNREACHED)
     expect([answer.status, await answer.json()]).toMatchObject([413, { success: false, code: 'too_large' }])
     expect(read).toEqual({ sent: most, cancelled: true })
   },
@@ -49,6 +49,6 @@ test.each([
 test('a report of just 64 KiB in chunks is read to its end', async () => {
   const { read, request } = chunked([32 * KIB, 32 * KIB - 1, 1])
   // Without headers of a signature: refused by the next step.
-  expect((await newsletterBounces(request, UNREACHED)).status).toBe(401)
+  expect((await handle(request, UNREACHED)).status).toBe(401)
   expect(read).toEqual({ sent: 3, cancelled: false })
 })

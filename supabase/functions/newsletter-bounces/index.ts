@@ -16,7 +16,7 @@ const LONGEST_ID = 200
  * secret that the back office shows. Needs no API key, because providers send none. Answers `{ success, counted }`; the same `webhook-id`
  * is counted once.
  */
-export const newsletterBounces: Handler = async (request, platform) => {
+export const handle: Handler = async (request, platform) => {
   try {
     if (request.method !== 'POST') throw methodNotAllowed()
     const body = await readBody(request)
@@ -136,8 +136,5 @@ function readText(value: unknown, name: string, longest: number): string | null 
   return value
 }
 
-/** Entry point of our own server, which passes its platform. */
-export const handle = newsletterBounces
-
 /** Entry point of Supabase's runtime. */
-export default { fetch: (request: Request) => newsletterBounces(request, onSupabase()) }
+export default { fetch: (request: Request) => handle(request, onSupabase()) }

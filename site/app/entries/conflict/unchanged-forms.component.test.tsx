@@ -20,7 +20,7 @@ const READS = /\/rpc\/(bank_details_access|my_businesses|series_dates)$/
 const OTHERS = [
   'features/accounts/use-account-form.ts',
   'features/events/administration/cancel-dialog.tsx',
-  'features/events/administration/delete-dates-dialog.tsx',
+  'features/events/administration/task-dialog.tsx',
   'features/events/submission/submission-dialog.tsx',
   'features/ideas/submission/submission-form.tsx',
   'features/members/accounts/invite-dialog.tsx',
@@ -30,13 +30,13 @@ const OTHERS = [
   'features/newsletter/sending/webhooks.tsx',
   'features/posts/submission/submission-form.tsx',
   'features/submissions/reports/report-details.tsx',
-  'features/accounts/security/code-dialog.tsx',
+  'features/accounts/security/security-page.tsx',
   'features/accounts/security/email-section.tsx',
-  'features/accounts/security/factors/name-step.tsx',
-  'features/accounts/security/factors/scan-step.tsx',
-  'features/accounts/security/password-section.tsx',
+  'features/accounts/security/factors/enrolment.tsx',
+  'features/accounts/security/factors/enrolment.tsx',
+  'features/accounts/security/security-page.tsx',
   'association/editor/publication/publish-dialog.tsx',
-  'features/newsletter/subscribers/subscriber-dialog.tsx',
+  'features/newsletter/subscribers/subscribers-page.tsx',
   'entries/report/report-dialog.tsx',
 ]
 

@@ -6,12 +6,12 @@ import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
 import { ProgressBar } from '../../ui/loading/progress-bar'
 import { csvBlob, datedName, download } from './download'
-import { writeCsv } from './formula'
 import type { ImportPlan, SkippedLine } from './import-plan'
 import { ImportPreview } from './import-preview'
 import { LineList } from './line-list'
 import type { ImportResult } from './run-import'
 import { type CsvImportSource, useCsvImport } from './use-csv-import'
+import { writeCsv } from './write'
 
 type CsvImportDialogProps<Entry> = {
   onClose: () => void

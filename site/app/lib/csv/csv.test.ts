@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byColumn } from './columns'
-import { DELIMITERS, escapeFormula, findDelimiter, unescapeFormula, writeCsv } from './formula'
 import { decodeText, readCsv, UnreadableCsv } from './read'
+import { DELIMITERS, escapeFormula, findDelimiter, unescapeFormula, writeCsv } from './write'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (text: string) => (await readCsv(bytes(text))).lines.map(({ cells }) => cells)

@@ -8,7 +8,7 @@ import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
 import { writeWorkbook } from '../spreadsheet/write-workbook'
 import { csvBlob, datedName, download } from './download'
-import { DELIMITERS, type Delimiter, type Table, writeCsv } from './formula'
+import { DELIMITERS, type Delimiter, type Table, writeCsv } from './write'
 
 const WORKBOOK = 'xlsx'
 type Format = Delimiter | typeof WORKBOOK

@@ -1,6 +1,6 @@
 import { visibleText } from '../../../../supabase/functions/_shared/email-address'
 import { type ColumnNames, type CsvLine, knownHeadings } from './columns'
-import { DELIMITERS, type Delimiter, findDelimiter, unescapeFormula } from './formula'
+import { DELIMITERS, type Delimiter, findDelimiter, unescapeFormula } from './write'
 
 /** The file cannot be read reliably: it is a workbook, or a quote does not close or stands in the wrong place. */
 export class UnreadableCsv extends Error {

@@ -1,4 +1,4 @@
-import type { Table } from '../csv/formula'
+import type { Table } from '../csv/write'
 
 /** Column widths in characters: as wide as the longest cell, within limits. */
 const NARROWEST = 8

@@ -168,7 +168,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       iban: '',
     },
   },
-  'features/businesses/office/use-business-form.ts': {
+  'features/businesses/office/business-dialog.tsx': {
     page: () => <MembersPage />,
     address: '/?liste=betriebe',
     open: [/^Eintrag von/],
@@ -191,7 +191,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     answers: { 'my_roding_posts?': { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' } },
     fields: { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' },
   },
-  'features/submissions/moderation/month/month-dialog.tsx': {
+  'features/submissions/moderation/item-dialogs.tsx': {
     page: () => (
       <MonthDialog
         item={{ ...ITEM, photo_of_month: '2026-03-01' } as Item}
@@ -236,7 +236,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     save: 'Übernehmen',
     fields: { alt: 'Der Markt' },
   },
-  'features/businesses/own/use-own-business-form.ts': {
+  'features/businesses/own/own-business-form.tsx': {
     page: () => <OwnBusinessPage />,
     answers: { my_businesses: [{ id: 'a', entry: BUSINESS, changes: null, decision: null, held: [] }] },
     fields: {
@@ -255,7 +255,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       ...WEEK_AND_PICTURES,
     },
   },
-  'features/accounts/profile/profile-form.tsx': {
+  'features/accounts/profile/profile-page.tsx': {
     page: () => signedIn(<ProfileForm profile={PROFILE} />),
     save: 'Änderungen speichern',
     fields: {
@@ -268,7 +268,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       newsletter_subscribed: 'on',
     },
   },
-  'entries/own-entry/own-entry-editor.tsx': {
+  'entries/own-entry/own-entry-page.tsx': {
     page: () => signedIn(<OwnEntryPage of={OWN_JOBS} id="j" />),
     answers: { my_submissions: [{ id: 'j' }], 'jobs?': [JOB] },
     fields: {

@@ -1,4 +1,4 @@
-import type { Table } from '../../../lib/csv/formula'
+import type { Table } from '../../../lib/csv/write'
 import { BANK_FIELDS, type Member, type MemberField } from '../../businesses/member'
 import type { BankDetails } from '../list/queries'
 import { COLUMN_ORDER, MEMBER_COLUMNS } from './columns'

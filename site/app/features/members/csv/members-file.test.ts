@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DELIMITERS, writeCsv } from '../../../lib/csv/formula'
+import { DELIMITERS, writeCsv } from '../../../lib/csv/write'
 import { onOneLine } from '../../../lib/form/fields'
 import { check, valuesOf } from '../../../lib/form/schema'
 import type { MemberDetails } from '../../businesses/member'

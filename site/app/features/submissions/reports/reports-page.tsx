@@ -4,7 +4,7 @@ import { enumerate, SUBMISSIONS } from '../../../../../supabase/functions/_share
 import { KINDS, type SubmissionKind } from '../../../entries/kinds/kinds'
 import { REPORT_REASONS, type ReportReason } from '../../../entries/report/reasons'
 import { csvBlob, datedName, download } from '../../../lib/csv/download'
-import { writeCsv } from '../../../lib/csv/formula'
+import { writeCsv } from '../../../lib/csv/write'
 import { type FilterOf, SEARCH } from '../../../lib/list/address-fields'
 import { statusField } from '../../../lib/list/choice-field'
 import { FilterCounters } from '../../../lib/list/filter-counters'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { writeCsv } from '../../../../lib/csv/formula'
+import { writeCsv } from '../../../../lib/csv/write'
 import { onOneLine } from '../../../../lib/form/fields'
 import { type ExportedSubscriber, planSubscribers, subscribersTable } from '../subscriber-csv'
 
