@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { yieldHelperThreads } from './run-server.ts'
 
 test.runIf(process.platform === 'linux')('threads beside the main one yield to it', () => {
-  const module = JSON.stringify(fileURLToPath(new URL('helper-threads.ts', import.meta.url)))
+  const module = JSON.stringify(fileURLToPath(new URL('run-server.ts', import.meta.url)))
   const script = `
     import { readdirSync, readFileSync } from 'node:fs'
     import { getPriority } from 'node:os'
-    import { yieldHelperThreads } from ${module}
-    yieldHelperThreads()
+    import { ${yieldHelperThreads.name} as yieldThreads } from ${module}
+    yieldThreads()
     const threads = readdirSync('/proc/self/task').map((id) => ({
       name: readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim(),
       isMain: Number(id) === process.pid,

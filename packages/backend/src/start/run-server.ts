@@ -111,7 +111,7 @@ const NICE = 10
  * The threads in which V8 compiles and collects garbage beside the main one yield to it and to the database: on one core a collection would
  * otherwise take half of it, for 20 to 40 ms of each second under load. Nothing changes on systems that do not show which thread is which.
  */
-function yieldHelperThreads(): void {
+export function yieldHelperThreads(): void {
   try {
     for (const id of readdirSync(TASKS)) {
       if (readFileSync(`${TASKS}/${id}/comm`, 'utf8').startsWith('V8Worker')) setPriority(Number(id), NICE)
