@@ -114,7 +114,12 @@ const COMMON_CHUNKS = [
  */
 const BUNDLED: EnvironmentOptions = {
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: pagesOfServer, debugName: 'pages' }] } } },
+    // The server loads its pages at once: neither the size of their file nor an `import()` that splits nothing is a fault.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false },
+      output: { codeSplitting: { groups: [{ name: pagesOfServer, debugName: 'pages' }] } },
+    },
   },
   // A native module, and one that reads files beside its own.
   resolve: { noExternal: true, external: ['@takumi-rs/core', 'pdfkit'] },
@@ -138,7 +143,12 @@ export default defineConfig(async ({ command }) => ({
     ],
   },
   // Outside of this folder, so Vite asks before it empties it.
-  build: { emptyOutDir: true, modulePreload: { resolveDependencies: filesOf } },
+  build: {
+    emptyOutDir: true,
+    modulePreload: { resolveDependencies: filesOf },
+    // Code of maps and HEIC photos, which is loaded when it is used; bench/javascript-budget.ts measures the pages.
+    chunkSizeWarningLimit: 2_000,
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
     // A module whose named exports Node.js does not find: Vite takes the ES modules of its package.
