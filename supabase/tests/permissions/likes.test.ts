@@ -7,8 +7,7 @@ import {
   waitingFor,
 } from 'zunft-backend/testing/database'
 import { attempt, perform } from '../testing/attempt.ts'
-import { IDEA } from './entities/ideas.ts'
-import { POST } from './entities/posts.ts'
+import { IDEA, POST } from './entities/submissions.ts'
 import { createRows } from './entity.ts'
 
 const VISITOR = { role: 'anon' }
