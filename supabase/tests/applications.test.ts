@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { attempt, perform } from './testing/attempt.ts'
-import { createPersonas, type PersonaName } from './testing/personas.ts'
+import { attempt, createPersonas, type PersonaName, perform } from './testing/personas.ts'
 
 describe('applications', () => {
   const VISITOR = { role: 'anon' }

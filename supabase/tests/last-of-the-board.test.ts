@@ -9,8 +9,7 @@ import {
   waitingFor,
 } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { attempt, perform } from './testing/attempt.ts'
-import { createPersonas, OFFICE_HOLDERS, type PersonaName } from './testing/personas.ts'
+import { attempt, createPersonas, OFFICE_HOLDERS, type PersonaName, perform } from './testing/personas.ts'
 
 describe('last of the board', () => {
   const { server, as, owner } = createPersonas()

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { createPersona } from 'zunft-backend/testing/server'
-import { perform } from './testing/attempt.ts'
 import { PERSON_ROWS } from './testing/person-rows.ts'
-import { createPersonas } from './testing/personas.ts'
+import { createPersonas, perform } from './testing/personas.ts'
 
 describe('personal data', () => {
   let db: TestDatabase

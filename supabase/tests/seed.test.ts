@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/dat
 import { DEMO_SETTINGS, settingsSeed } from '../../scripts/demo-settings.ts'
 import { withDefaults } from '../../site/app/association/complete-settings.ts'
 import { settingsGaps } from '../../site/app/association/gaps.ts'
-import { attempt } from './testing/attempt.ts'
+import { attempt } from './testing/personas.ts'
 
 describe('seed', () => {
   let db: TestDatabase

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
-import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
-import { isSigned } from './verify.ts'
+import { type FunctionsServer, isSigned, startFunctionsServer } from './functions-server.ts'
 
 describe('test webhook', () => {
   let functions: FunctionsServer

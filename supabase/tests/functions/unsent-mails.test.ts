@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailFailure } from '../../functions/_shared/mail-error.ts'
 import type { Mail } from '../../functions/_shared/platform.ts'
-import { perform } from '../testing/attempt.ts'
+import type { MailFailure } from '../../functions/_shared/smtp-reply.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 describe('unsent mails', () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { attempt } from '../testing/attempt.ts'
 import { completeSettings } from '../testing/complete-settings.ts'
-import { createPersonas, type PersonaName } from '../testing/personas.ts'
+import { attempt, createPersonas, type PersonaName } from '../testing/personas.ts'
 
 describe('own entries', () => {
   /** A table as a migration registers it: 30 days ahead at most, deleted 10 days after its end. */

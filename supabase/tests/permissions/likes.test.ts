@@ -6,7 +6,7 @@ import {
   type TestDatabase,
   waitingFor,
 } from 'zunft-backend/testing/database'
-import { attempt, perform } from '../testing/attempt.ts'
+import { attempt, perform } from '../testing/personas.ts'
 import { IDEA, POST } from './entities/submissions.ts'
 import { createRows } from './entity.ts'
 

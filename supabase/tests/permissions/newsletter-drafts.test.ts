@@ -10,8 +10,7 @@ import {
   REFUSED,
   text,
 } from '../../functions/_shared/newsletter-message/testing/documents.ts'
-import { attempt } from '../testing/attempt.ts'
-import { createPersonas } from '../testing/personas.ts'
+import { attempt, createPersonas } from '../testing/personas.ts'
 
 describe('newsletter drafts', () => {
   const { server, as, performAs } = createPersonas()

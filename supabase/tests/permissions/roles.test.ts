@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { asRole } from 'zunft-backend/database'
-import { attempt } from '../testing/attempt.ts'
-import { createPersonas, type PersonaName } from '../testing/personas.ts'
+import { attempt, createPersonas, type PersonaName } from '../testing/personas.ts'
 
 describe('roles', () => {
   const { server, as, owner } = createPersonas()

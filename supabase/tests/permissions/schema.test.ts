@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { generateSchemaTypes } from '../../../scripts/schema-types.ts'
-import { perform } from '../testing/attempt.ts'
-import { createPersonas } from '../testing/personas.ts'
+import { createPersonas, perform } from '../testing/personas.ts'
 import { ENTITIES, TABLES } from './entity.ts'
 
 describe('schema', () => {

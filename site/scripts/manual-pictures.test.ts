@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SCENES } from '../manual-pictures.ts'
+import { SCENES } from './manual-pictures.ts'
 
 const manual = readFileSync('docs/betrieb.md', 'utf8')
 

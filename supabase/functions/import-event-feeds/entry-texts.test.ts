@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText } from './entry-texts.ts'
 import { one } from './read-calendar.fixture.ts'
 
 test.each([

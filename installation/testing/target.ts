@@ -8,10 +8,10 @@ import type { SqlFolders } from 'zunft-backend/database'
 import type { Secrets } from 'zunft-backend/project'
 import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/storage'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { applyEntries, type Target } from '../apply.ts'
-import type { Entries } from '../entry.ts'
-import { takeEntries } from '../take.ts'
-import { verifyEntries, type Whole } from '../verify.ts'
+import { applyEntries, type Target } from '../backup/apply.ts'
+import type { Entries } from '../backup/entry.ts'
+import { takeEntries } from '../backup/take.ts'
+import { verifyEntries, type Whole } from '../backup/tally.ts'
 
 export type TestInstallation = Readonly<{
   db: TestDatabase

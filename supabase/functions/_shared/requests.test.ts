@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { post } from './post.ts'
+import { post } from './requests.ts'
 
 const redirectingTo = (location: string) => {
   const requestedUrls: string[] = []

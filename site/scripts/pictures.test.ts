@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawIcons } from '../pictures.ts'
+import { drawIcons } from './pictures.ts'
 
 const ICO_HEADER_BYTES = 22
 /** Difference per channel, 0 to 255. Antialiasing differs between machines; a single different letter makes more than 70. */

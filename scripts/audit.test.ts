@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFindings } from '../audit.ts'
+import { readFindings } from './audit.ts'
 
 const report = (severity: string, via: readonly unknown[] = []) =>
   JSON.stringify({ vulnerabilities: { leaky: { severity, range: '<2.0.0', via } } })
