@@ -1,5 +1,5 @@
 import type { Fetch, Platform } from './platform.ts'
-import { isAddress, isPublicAddress, PrivateAddressError } from './requests.ts'
+import { isAddress, isPublicAddress, PrivateAddressError } from './public-address.ts'
 
 declare const Deno: { env: { get(name: string): string | undefined } }
 

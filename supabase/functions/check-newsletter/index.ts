@@ -3,8 +3,9 @@ import { siteUrl } from '../_shared/association.ts'
 import { isPrivate } from '../_shared/attempt.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
 import type { Platform } from '../_shared/platform.ts'
+import { isAddress, isPublicAddress } from '../_shared/public-address.ts'
 import { invalidField } from '../_shared/refusal.ts'
-import { get, isAddress, isPublicAddress } from '../_shared/requests.ts'
+import { get } from '../_shared/requests.ts'
 
 /** Addresses checked in one call; the rest is named in the answer by its number. */
 const MOST_ADDRESSES = 40

@@ -114,6 +114,6 @@ describe('callers', () => {
 describe('public address', () => {
   test('hosted Supabase and this server classify addresses alike as public', () => {
     const here = readFileSync('packages/backend/src/functions/public-address.ts', 'utf8')
-    expect(readFileSync('supabase/functions/_shared/requests.ts', 'utf8')).toBe(here)
+    expect(readFileSync('supabase/functions/_shared/public-address.ts', 'utf8')).toBe(here)
   })
 })
