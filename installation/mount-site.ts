@@ -4,8 +4,7 @@ import type { PageCache } from 'zunft-backend/cache'
 import type { ServerEnv } from 'zunft-backend/http'
 import type { Config } from './config.ts'
 import { serveMapData } from './map/map-data.ts'
-import { readableAddress } from './readable-address.ts'
-import { createSite, type SiteAccess } from './site.ts'
+import { createSite, readableAddress, type SiteAccess } from './site.ts'
 
 /** Adds the pages of the site, and the data of its map, behind the routes of `app`. */
 export async function mountSite(

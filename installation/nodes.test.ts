@@ -10,8 +10,7 @@ import { type Cluster, openDatabase, startCluster } from 'zunft-backend/database
 import { readProject } from 'zunft-backend/project'
 import { png, type S3Server, startS3Server } from 'zunft-backend/testing/storage'
 import { projectFolder } from './project-folder.ts'
-import { type NodeProcess, startNode } from './testing/node-process.ts'
-import { type OneAddress, oneAddressFor } from './testing/one-address.ts'
+import { type NodeProcess, type OneAddress, oneAddressFor, startNode } from './testing/node-process.ts'
 
 const ADMIN = { email: 'erika@example.org', password: 'Brezn-und-Bier' }
 const KEYS = { publishable: 'sb_publishable_nodes', secret: 'sb_secret_nodes' }

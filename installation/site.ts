@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PageCache } from 'zunft-backend/cache'
 import { StartError } from 'zunft-backend/errors'
@@ -17,7 +17,6 @@ import {
   urlLimit,
 } from 'zunft-backend/http'
 import { projectFolder } from './project-folder.ts'
-import { readableAddress } from './readable-address.ts'
 
 /** What the site needs to reach the API; the build's server entry turns it into the context of the loaders. */
 export type SiteAccess = Readonly<{
@@ -152,4 +151,26 @@ async function protectPage(answer: Response, nonce: string, access: SiteAccess):
   headers.set('content-security-policy', pagePolicy(hashes, access))
   headers.set('cross-origin-resource-policy', 'same-origin')
   return new Response(answer.body && html, { status, headers })
+}
+
+const UNREADABLE =
+  'Diese Adresse enthält Zeichen, die es in Adressen nicht gibt. Die Startseite ist unter / zu finden.\n'
+
+/**
+ * Answers 400 to addresses that no page can mean: a path that is not percent-encoded UTF-8 or has control characters, and parameters with
+ * NUL, which PostgreSQL can't store. Other bytes in parameters that are not UTF-8 become U+FFFD, as in browsers: links of others have them.
+ */
+export const readableAddress: MiddlewareHandler<ServerEnv> = async (c, next) =>
+  isReadable(c.req.url) ? next() : c.text(UNREADABLE, 400)
+
+/** Whether path and parameters of an absolute URL can be read. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  const { pathname, search } = new URL(url)
+  if (search.includes('%00')) return false
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
 }

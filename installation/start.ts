@@ -4,7 +4,7 @@ import { type StartOptions as BackendOptions, type Running, startBackend } from 
 import { GERMAN } from 'zunft-backend/messages/german'
 import type { FirstSignIn } from './admins/first-admin.ts'
 import { type Config, seedFiles } from './config.ts'
-import { readFindGaps } from './doctor/settings-gaps.ts'
+import { readFindGaps } from './doctor/checks/placeholders.ts'
 import { projectFolder } from './project-folder.ts'
 
 export type StartOptions = BackendOptions & Readonly<{ config: Config }>

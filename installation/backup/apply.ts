@@ -9,8 +9,7 @@ import { createFileWriter, type FileWriter } from './file-writer.ts'
 import { receiveEntries, shapesByName } from './receive.ts'
 import { tallyOfRows } from './rows.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
-import { type FileTally, firstDifference, Sum, type TableTally, type Tally } from './tally.ts'
-import type { Whole } from './verify.ts'
+import { type FileTally, firstDifference, Sum, type TableTally, type Tally, type Whole } from './tally.ts'
 
 export type Target = Readonly<{
   /** Connected as the owner of the database, with no other clients. */

@@ -19,12 +19,12 @@ import { createTestDatabase } from 'zunft-backend/testing/database'
 import { createPersonas } from 'zunft-backend/testing/server'
 import { startS3Server } from 'zunft-backend/testing/storage'
 import { readConfig } from '../config.ts'
+import { createInstallation, SECRETS, type TestInstallation } from '../testing/target.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { type Entries, PART_BYTES } from './entry.ts'
 import { sharedResource } from './installation.ts'
-import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
-import { verifyEntries } from './verify.ts'
+import { verifyEntries } from './tally.ts'
 
 /** A small project: a restore runs all of its migrations. */
 const { sql: PROJECT_SQL } = readProject('packages/backend/testing/project')

@@ -9,7 +9,7 @@ import {
   writeHosted,
   writeInstallation,
 } from './installation.ts'
-import type { Whole } from './verify.ts'
+import type { Whole } from './tally.ts'
 
 /**
  * Copies an installation to another one; one of the two may be a project on Supabase. `watched` sees all entries on their way. Throws a

@@ -25,7 +25,7 @@ import { isFactors, readMovedTables } from './hosted/platform-tables.ts'
 import { readRows } from './rows.ts'
 import type { TableShape } from './tables.ts'
 import { type Source, takeEntries } from './take.ts'
-import type { Whole } from './verify.ts'
+import type { Whole } from './tally.ts'
 
 /** Database, files and secrets of an installation, from the environment. */
 export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>

@@ -4,8 +4,7 @@ import type { Entries, Head } from './entry.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type RowWriter, setTextFormat, writeRows } from './rows.ts'
 import type { TableShape } from './tables.ts'
-import type { Tally } from './tally.ts'
-import type { Whole } from './verify.ts'
+import type { Tally, Whole } from './tally.ts'
 
 /** Where the rows of a table of the backup are written; null: nowhere. Throws a `StartError` for a table that is unknown. */
 type RowTarget = (table: string) => TableShape | null

@@ -3,10 +3,10 @@ import { migrate } from 'zunft-backend/database'
 import { readProject } from 'zunft-backend/project'
 import { createPersonas } from 'zunft-backend/testing/server'
 import { createRows } from '../../supabase/tests/permissions/entity.ts'
+import { createInstallation, SECRETS, type TestInstallation } from '../testing/target.ts'
 import { requireKnown } from './apply.ts'
 import type { Entries, Entry } from './entry.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
-import { createInstallation, SECRETS, type TestInstallation } from './testing/target.ts'
 
 const { sql: PROJECT_SQL } = readProject('supabase')
 

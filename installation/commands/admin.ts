@@ -1,10 +1,10 @@
 /** `npm run admin -- erika@example.org`: makes an existing account an admin, whether the server is running or not. */
 
 import { StartError } from 'zunft-backend/errors'
-import { makeAdmin } from '../admins/make-admin.ts'
+import { makeAdmin } from '../admins/first-admin.ts'
 import { asOwner } from '../admins/owner-connection.ts'
 import { readConfig } from '../config.ts'
-import { runCommand } from './console/run-command.ts'
+import { runCommand } from '../console.ts'
 
 const USAGE = 'npm run admin -- name@example.org'
 

@@ -8,10 +8,9 @@ import { createKey, readEncryption } from '../backup/archive/encryption.ts'
 import { readArchive } from '../backup/archive/read-archive.ts'
 import { writeArchive } from '../backup/archive/write-archive.ts'
 import { noteVerifiedBackup, readInstallation } from '../backup/installation.ts'
-import { verifyEntries } from '../backup/verify.ts'
+import { verifyEntries } from '../backup/tally.ts'
 import { readConfig } from '../config.ts'
-import { showTally, withProgress } from './console/report.ts'
-import { runCommand } from './console/run-command.ts'
+import { runCommand, showTally, withProgress } from '../console.ts'
 
 const nameOfNow = () => `zunft-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.tar.gz`
 

@@ -8,8 +8,7 @@ import { parseArgs, parseEnv } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
 import { copy } from '../backup/copy.ts'
 import { readConfig } from '../config.ts'
-import { showTally, withProgress } from './console/report.ts'
-import { runCommand } from './console/run-command.ts'
+import { runCommand, showTally, withProgress } from '../console.ts'
 
 const USAGE = 'npm run copy -- --to <Datei mit den Variablen des Ziels> [--overwrite]'
 

@@ -2,10 +2,9 @@
 import { parseArgs } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
 import { readConfig } from '../config.ts'
+import { runCommand } from '../console.ts'
 import { examine } from '../doctor/examine.ts'
-import { broken, type CheckedFinding } from '../doctor/finding.ts'
-import { isSound, writeJson, writeReport } from '../doctor/report.ts'
-import { runCommand } from './console/run-command.ts'
+import { broken, type CheckedFinding, isSound, writeJson, writeReport } from '../doctor/finding.ts'
 
 await runCommand('npm run doctor -- [--json] [--backups <Ordner>]', async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, backups: { type: 'string' } } })

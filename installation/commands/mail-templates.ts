@@ -9,7 +9,7 @@ import { fillProjectValues } from 'zunft-backend/mail'
 import { readProject } from 'zunft-backend/project'
 import { asOwner } from '../admins/owner-connection.ts'
 import { readConfig } from '../config.ts'
-import { runCommand } from './console/run-command.ts'
+import { runCommand } from '../console.ts'
 
 const USAGE = 'npm run mail-templates -- <Ordner>'
 

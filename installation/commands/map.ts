@@ -1,8 +1,8 @@
 /** `npm run map -- <extract.pmtiles>`: checks map data of a region and puts them in place, whether the server is running or not. */
 import { StartError } from 'zunft-backend/errors'
 import { readConfig } from '../config.ts'
+import { runCommand } from '../console.ts'
 import { describeExtract, placeExtract } from '../map/map-extract.ts'
-import { runCommand } from './console/run-command.ts'
 
 const USAGE = 'npm run map -- <Auszug.pmtiles>'
 

@@ -10,10 +10,9 @@ import { parseArgs } from 'node:util'
 import { StartError } from 'zunft-backend/errors'
 import { isEncrypted, readArchive } from '../backup/archive/read-archive.ts'
 import { writeInstallation } from '../backup/installation.ts'
-import { verifyEntries } from '../backup/verify.ts'
+import { verifyEntries } from '../backup/tally.ts'
 import { readConfig } from '../config.ts'
-import { showTally, withProgress } from './console/report.ts'
-import { runCommand } from './console/run-command.ts'
+import { runCommand, showTally, withProgress } from '../console.ts'
 
 /** Prompts on the terminal without echo; without a terminal, reads the first line of standard input. */
 async function askSecret(prompt: string): Promise<string> {

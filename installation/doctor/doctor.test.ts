@@ -16,12 +16,10 @@ import { checkBackups, checkEncryption } from './checks/backups.ts'
 import { checkDataFolder } from './checks/data-folder.ts'
 import { checkAdmins, checkDatabase, checkRealtime } from './checks/database.ts'
 import { checkMail } from './checks/mail.ts'
-import { checkPlaceholders } from './checks/placeholders.ts'
+import { checkPlaceholders, type readFindGaps } from './checks/placeholders.ts'
 import { checkStorage } from './checks/storage.ts'
 import { checkKeys, checkProgram, checkRemote, checkTestSettings, examine } from './examine.ts'
-import { type Finding, runChecks } from './finding.ts'
-import { isSound, writeReport } from './report.ts'
-import type { readFindGaps } from './settings-gaps.ts'
+import { type Finding, isSound, runChecks, writeReport } from './finding.ts'
 
 let db: TestDatabase
 let folder: string

@@ -11,11 +11,10 @@ import { checkPort, checkSiteUrl } from './checks/addresses.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkDataFolder } from './checks/data-folder.ts'
 import { checkAdmins, checkDatabase, checkRealtime, isMigrated } from './checks/database.ts'
+import { readFindGaps } from './checks/placeholders.ts'
 import { checkStorage } from './checks/storage.ts'
 import { checkKeys, checkProgram, checkRemote, checkTestSettings, examine } from './examine.ts'
-import type { Finding } from './finding.ts'
-import { writeJson, writeReport } from './report.ts'
-import { readFindGaps } from './settings-gaps.ts'
+import { type Finding, writeJson, writeReport } from './finding.ts'
 
 let folder: string
 let db: TestDatabase

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkMapData } from '../doctor/checks/map-data.ts'
+import { checkMapData } from '../doctor/checks/data-folder.ts'
+import { mapArchive } from '../testing/map-archive.ts'
 import { serveMapData } from './map-data.ts'
 import { extractPath, placeExtract } from './map-extract.ts'
-import { mapArchive } from './testing/map-archive.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enlargeText, overflowingElements } from './fixtures/layout.ts'
 import { FORMS, firstEntryPaths, PUBLIC_PATHS } from './fixtures/pages.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 /** What a form adds to a page that is examined as a whole elsewhere. */
 const FORM_AND_MESSAGES = 'form, [role=dialog], [role=alertdialog], [data-toast]'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authClient, signedInAs, storedSession } from './fixtures/accounts.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Konto von Erika Mustermann' })
 

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount, signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/back-office.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

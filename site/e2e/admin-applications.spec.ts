@@ -10,8 +10,7 @@ import {
   storedMember,
   tab,
 } from './fixtures/members.ts'
-import { expect } from './fixtures/test.ts'
-import { closeToast, toast } from './fixtures/toast.ts'
+import { closeToast, expect, toast } from './fixtures/test.ts'
 
 test.beforeEach(async ({ site }) => {
   await createMembers(site)

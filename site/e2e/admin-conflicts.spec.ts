@@ -3,7 +3,7 @@ import { createAccount, keepSession, openSession, signedInAs } from './fixtures/
 import { test } from './fixtures/back-office.ts'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
-import { toast } from './fixtures/toast.ts'
+import { toast } from './fixtures/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Speichern' }).click()

@@ -6,8 +6,7 @@ import { uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import { realHost } from './fixtures/real-host.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const approve = (page: Page, title: string) => row(page, title).getByRole('button', { name: /Genehmigen/ })

@@ -4,8 +4,7 @@ import { test } from './fixtures/back-office.ts'
 import { nextYear, uniqueTitle } from './fixtures/events.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 /** The Thursday before the last Sunday of October of next year, on which the clock is put back. */
 function thursdayBeforeClockChange(): Date {

@@ -14,8 +14,7 @@ import {
   storedMember,
   tab,
 } from './fixtures/members.ts'
-import { expect } from './fixtures/test.ts'
-import { closeToast, toast } from './fixtures/toast.ts'
+import { closeToast, expect, toast } from './fixtures/test.ts'
 
 const firms = (page: Page) => () => page.locator('tr[data-index] td:first-child').allInnerTexts()
 

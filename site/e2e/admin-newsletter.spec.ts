@@ -1,10 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
+import { test as base } from './fixtures/back-office.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
-import { subscribe, test } from './fixtures/newsletter-receiver.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, toast } from './fixtures/test.ts'
+
+type WebhookMessage = { type: string; data: { subject: string; subscribers: { email: string }[] } }
+/** Answers with `answer`; only call number `refuse` gets 400. */
+type Receiver = { url: string; messages: WebhookMessage[]; answer: number; refuse: number }
+
+/** A real receiver, on an installation without webhooks, newsletters and drafts. */
+const test = base.extend<{ receiver: Receiver }>({
+  receiver: async ({ site }, use) => {
+    await site.sql('delete from webhook_settings')
+    await site.sql('delete from webhook_logs')
+    await site.sql('delete from newsletters')
+    await site.sql('delete from newsletter_drafts')
+    const server = createServer(async (request, response) => {
+      receiver.messages.push((await json(request)) as WebhookMessage)
+      response.writeHead(receiver.messages.length === receiver.refuse ? 400 : receiver.answer).end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/newsletter`
+    const receiver: Receiver = { url, messages: [], answer: 200, refuse: 0 }
+    await use(receiver)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+/** Exactly this many subscribers; creating an account has subscribed its address. */
+async function subscribe(site: Site, count: number) {
+  await site.sql('delete from newsletter_subscriptions')
+  await site.sql(
+    `insert into newsletter_subscriptions (name, email)
+     select 'Erika Mustermann', 'leserin' || n || '@example.org' from generate_series(1, $1::int) as n`,
+    [count],
+  )
+  await site.sql(
+    `update records.newsletter_states set asked_at = null, confirmed_at = now(), proof = 'double_opt_in'`,
+  )
+}
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/back-office.ts'
 import { overflowingElementsAt } from './fixtures/layout.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')

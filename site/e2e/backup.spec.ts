@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createAccount, openSession } from './fixtures/accounts.ts'
 import { test } from './fixtures/installations.ts'
-import { postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { until } from './fixtures/until.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { postmasterOf, type Site, sharedKeys, startSite, until } from './fixtures/site.ts'
 import {
   createLoadBucket,
   findInconsistencies,

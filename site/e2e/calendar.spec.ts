@@ -1,8 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import { readCalendar, readFeed, withRunningEvent } from './fixtures/calendar.ts'
+import type { APIRequestContext } from '@playwright/test'
+import ICAL from 'ical.js'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import type { Site } from './fixtures/site.ts'
+import { expect, test, toast } from './fixtures/test.ts'
+
+/** The events of a calendar file, parsed by an independent library. */
+function readCalendar(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+}
+
+/** Events of the calendar feed with the filter in `search`. */
+async function readFeed(request: APIRequestContext, search = ''): Promise<ICAL.Event[]> {
+  return readCalendar(await (await request.get(`/events/kalender.ics${search}`)).text())
+}
+
+/** Runs `work` with an event that began a day ago and ends `endsIn` from now (`2 days`, `-1 second`), then removes it. */
+async function withRunningEvent(
+  site: Site,
+  endsIn: string,
+  work: (event: { id: string; title: string }) => Promise<void>,
+): Promise<void> {
+  const title = uniqueTitle('Festwoche')
+  const [row] = await site.sql<{ id: string }>(
+    `insert into public.events (title, category, location, start_date, end_date, is_user_submitted)
+     values ($1, 'festival', 'Festplatz', now() - interval '1 day', now() + $2::interval, false) returning id`,
+    [title, endsIn],
+  )
+  const id = row?.id ?? ''
+  try {
+    await work({ id, title })
+  } finally {
+    await site.sql('delete from public.events where id = $1', [id])
+  }
+}
 
 const UNKNOWN_ID = '0d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11'
 

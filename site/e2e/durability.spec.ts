@@ -9,9 +9,8 @@ import { test } from './fixtures/installations.ts'
 import { startProxy } from './fixtures/interruptible-proxy.ts'
 import { runKillRounds } from './fixtures/kill-rounds.ts'
 import { expectServices } from './fixtures/outage.ts'
-import { copyDataFolder, postmasterOf, type Site, sharedKeys, startSite } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { until } from './fixtures/until.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { copyDataFolder, postmasterOf, type Site, sharedKeys, startSite, until } from './fixtures/site.ts'
 import { startVisitors } from './fixtures/visitors.ts'
 import {
   createLoadBucket,

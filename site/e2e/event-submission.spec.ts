@@ -1,10 +1,8 @@
 import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { nextYear, submissionForm, uniqueTitle } from './fixtures/events.ts'
-import { chooseLargeFile } from './fixtures/photos.ts'
-import { shareForm } from './fixtures/posts.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { chooseLargeFile, shareForm } from './fixtures/posts.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 const picture = async () => ({
   name: 'Sommerfest Ä #1.jpg',

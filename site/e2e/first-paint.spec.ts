@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { firstEntryPaths, PUBLIC_ROUTES } from './fixtures/pages.ts'
-import { expect, test } from './fixtures/test.ts'
-import { closeToast, toast } from './fixtures/toast.ts'
+import { closeToast, expect, test, toast } from './fixtures/test.ts'
 
 test('pages are painted before scripts are requested, and hydrate afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { nextYear, uniqueTitle } from './fixtures/events.ts'
 import { shareForm } from './fixtures/posts.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { registrationForm } from './fixtures/sign-in.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 /** Format of a token: a JWT. */
 const SIGNED = /^[\w-]+\.[\w-]+\.[\w-]+$/

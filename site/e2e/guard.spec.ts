@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authClient, createAccount, signedInAs, storageKey, storedSession } from './fixtures/accounts.ts'
 import { signInForm } from './fixtures/sign-in.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 // Refused requests are logged to the browser's console.
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createEvent, uniqueTitle } from './fixtures/events.ts'
-import { createPhoto } from './fixtures/photos.ts'
+import { recordedShifts, recordShifts } from './fixtures/layout.ts'
+import { createPhoto } from './fixtures/posts.ts'
 import { originsOf } from './fixtures/real-host.ts'
-import { recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const section = (page: Page, heading: string | RegExp) => page.getByRole('region', { name: heading })

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { signedInAs, storedSession } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 /** Inserts an idea and returns its id. */
 async function createIdea(

@@ -1,8 +1,7 @@
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 // An ad that has ended answers 410.
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { test as testWithoutData } from './fixtures/confirming.ts'
 import { LISTS } from './fixtures/pages.ts'
 import { shareForm } from './fixtures/posts.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import type { Site } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 // What the lists of the public pages show while they load, without rows, and when they cannot be loaded.
 test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be', 'foreign host'] })

@@ -1,6 +1,6 @@
 import { signedInAs } from './fixtures/accounts.ts'
 import { uniqueTitle } from './fixtures/events.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { createSubmission } from './fixtures/submissions.ts'
 import { expect, test } from './fixtures/test.ts'
 

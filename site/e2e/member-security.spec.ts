@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { authClient, createAccount, openSession, signedInAs, storedSession } from './fixtures/accounts.ts'
-import { codeFor } from './fixtures/authenticator.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { codeFor } from './fixtures/second-factor.ts'
 import type { Site } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 test.use({ allowedConsoleMessages: ['Failed to load resource'] })
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { uniqueTitle } from './fixtures/events.ts'
 import { mailCount, outbox } from './fixtures/mail.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Wer schon dabei ist' })
 

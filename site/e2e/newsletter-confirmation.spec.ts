@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from './fixtures/confirming.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 test('a visitor signs up, confirms by the mail, reads in the archive, leaves with one click and comes back', async ({
   page,

@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { signedInAs } from './fixtures/accounts.ts'
 import { test } from './fixtures/confirming.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect } from './fixtures/test.ts'
-import { closeToast, toast } from './fixtures/toast.ts'
+import { closeToast, expect, toast } from './fixtures/test.ts'
 
 /** A mail a second: enough to pause and resume meanwhile. */
 const RECIPIENTS = 12

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 const someone = () => `leser-${randomUUID()}@example.org`
 

@@ -1,11 +1,60 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
-import { anotherBuild } from './fixtures/another-build.ts'
-import { beginToUse } from './fixtures/first-use.ts'
 import { test } from './fixtures/installations.ts'
 import { shareForm } from './fixtures/posts.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { toast } from './fixtures/toast.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { beginToUse, toast } from './fixtures/test.ts'
+
+type Build = Readonly<{ folder: string; version: string; remove(): void }>
+
+/** A copy of the build with another version, as after a deployment that changed a file of the site. */
+function anotherBuild(): Build {
+  const project = mkdtempSync(join(tmpdir(), 'zunft-build-'))
+  for (const name of ['node_modules', 'supabase', 'packages', 'installation'])
+    symlinkSync(resolve(name), join(project, name))
+  cpSync('package.json', join(project, 'package.json'))
+  const folder = join(project, 'build')
+  cpSync('build', folder, { recursive: true })
+  const client = join(folder, 'site/client')
+  const old = versionOf(client)
+  const version = [...old].toReversed().join('')
+  // Compressed files would be served in place of the changed ones.
+  for (const file of ['sw.js', `assets/manifest-${old}.js`])
+    for (const ending of ['br', 'gz']) rmSync(join(client, `${file}.${ending}`), { force: true })
+  const changed = [
+    join(client, 'sw.js'),
+    join(client, `assets/manifest-${old}.js`),
+    ...readdirSync(join(folder, 'site/server'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(folder, 'site/server', name)),
+  ]
+  for (const file of changed) {
+    const text = readFileSync(file, 'utf8')
+    if (text.includes(old)) writeFileSync(file, text.replaceAll(old, version))
+  }
+  renameSync(join(client, `assets/manifest-${old}.js`), join(client, `assets/manifest-${version}.js`))
+  return { folder, version, remove: () => rmSync(project, { recursive: true, force: true }) }
+}
+
+function versionOf(client: string): string {
+  for (const name of readdirSync(join(client, 'assets'))) {
+    const version = /^manifest-([0-9a-f]{8})\.js$/.exec(name)?.[1]
+    if (version && [...version].toReversed().join('') !== version) return version
+  }
+  throw new Error('The build of the site has no manifest.')
+}
 
 skipOnRealHost({ missing: 'installations' })
 

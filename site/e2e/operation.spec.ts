@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { authClient } from './fixtures/accounts.ts'
 import { mailedLink, outbox } from './fixtures/mail.ts'
-import { roleOf, shownSignIn } from './fixtures/shown-sign-in.ts'
-import { newDataFolder, type Site, startSite } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { until } from './fixtures/until.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { roleOf, shownSignIn } from './fixtures/sign-in.ts'
+import { newDataFolder, type Site, startSite, until } from './fixtures/site.ts'
 
 skipOnRealHost({ missing: 'own server' })
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { beginToUse } from './fixtures/first-use.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect, test } from './fixtures/test.ts'
+import { beginToUse, expect, test } from './fixtures/test.ts'
 
 /** One page and a part of the second. */
 const IDEAS = 75

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { uniqueTitle } from './fixtures/events.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, test, toast } from './fixtures/test.ts'
 
 const FAILED = 'Gutschein-Daten konnten nicht geladen werden.'
 

@@ -1,11 +1,8 @@
 import sharp from 'sharp'
 import { uniqueTitle } from './fixtures/events.ts'
-import { beginToUse } from './fixtures/first-use.ts'
-import { createPhoto } from './fixtures/photos.ts'
-import { postCard, shareForm } from './fixtures/posts.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { createPhoto, postCard, shareForm } from './fixtures/posts.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
+import { beginToUse, expect, test, toast } from './fixtures/test.ts'
 
 test('the HTML contains the approved posts, newest first, and no private data', async ({ request, site }) => {
   const hidden = [uniqueTitle('Abgelehnt'), uniqueTitle('Wartend')]

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { startMailServer } from './fixtures/mail.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { findReferenceNames, namesIn, namesInBuild } from './fixtures/reference-names.ts'
 import { type Site, startSite } from './fixtures/site.ts'
 import { test } from './fixtures/site-per-worker.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 
 skipOnRealHost({ missing: 'installations' })
 

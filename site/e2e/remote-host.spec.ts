@@ -2,11 +2,10 @@ import sharp from 'sharp'
 import { authClient, createAccount } from './fixtures/accounts.ts'
 import { submissionForm, uniqueTitle } from './fixtures/events.ts'
 import { mailedLink, outbox } from './fixtures/mail.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { test } from './fixtures/remote.ts'
 import { newPasswordForm } from './fixtures/sign-in.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 skipOnRealHost({ missing: 'installations' })
 

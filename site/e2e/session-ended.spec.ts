@@ -3,8 +3,7 @@ import { type Account, signedInAs, storageKey } from './fixtures/accounts.ts'
 import { test } from './fixtures/back-office.ts'
 import { createMembers, memberForm, openPage, row } from './fixtures/members.ts'
 import type { Site } from './fixtures/site.ts'
-import { expect } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { expect, toast } from './fixtures/test.ts'
 
 // The renewal that the server refuses is logged to the browser's console.
 test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be'] })

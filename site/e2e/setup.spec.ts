@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures/installations.ts'
 import { startMailServer } from './fixtures/mail.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { findReferenceNames, namesIn } from './fixtures/reference-names.ts'
 import { signInForm } from './fixtures/sign-in.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 
 skipOnRealHost({ missing: 'own server' })
 

@@ -1,7 +1,7 @@
 import { readHead } from './fixtures/head.ts'
 import { ENTRY_FOLDERS, PUBLIC_ROUTES } from './fixtures/pages.ts'
+import { skipOnRealHost } from './fixtures/real-host.ts'
 import { startSite } from './fixtures/site.ts'
-import { skipOnRealHost } from './fixtures/skip-on-real-host.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('in the HTML', () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { forgetShifts, recordedShifts, recordShifts } from './fixtures/layout.ts'
 import { type Network, startNetwork, withHtml } from './fixtures/network.ts'
-import { forgetShifts, recordedShifts, recordShifts } from './fixtures/shifts.ts'
 import { startSite } from './fixtures/site.ts'
 import { test as base, expect } from './fixtures/test.ts'
 

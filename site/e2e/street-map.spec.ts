@@ -32,7 +32,7 @@ test('with map data streets are drawn, and their pins are those of the list', as
     env: { ...process.env, ...env } as Record<string, string>,
   })
   try {
-    await run(process.execPath, ['installation/map/testing/map-archive.ts', archive])
+    await run(process.execPath, ['installation/testing/map-archive.ts', archive])
     await run(process.execPath, ['installation/commands/map.ts', archive], {
       env: { ...process.env, DATA_DIR: site.dataDir },
     })

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { submissionForm, uniqueTitle } from './fixtures/events.ts'
-import { beginToUse } from './fixtures/first-use.ts'
-import { expect, test } from './fixtures/test.ts'
-import { toast } from './fixtures/toast.ts'
+import { beginToUse, expect, test, toast } from './fixtures/test.ts'
 
 // A failed `import()` is remembered by the browser: each of these presses loads code for the first time, and without a connection.
 test.use({

@@ -175,9 +175,11 @@ async function takePictures(page: Page, site: Site): Promise<ReadonlyMap<string,
 
 const FOLDER = 'docs/betrieb'
 
-mkdirSync(FOLDER, { recursive: true })
-const pictures = await takeManualPictures()
-for (const [name, content] of pictures) {
-  writeFileSync(`${FOLDER}/${name}.webp`, content)
-  console.log(`${FOLDER}/${name}.webp ${content.length} bytes`)
+if (import.meta.main) {
+  mkdirSync(FOLDER, { recursive: true })
+  const pictures = await takeManualPictures()
+  for (const [name, content] of pictures) {
+    writeFileSync(`${FOLDER}/${name}.webp`, content)
+    console.log(`${FOLDER}/${name}.webp ${content.length} bytes`)
+  }
 }

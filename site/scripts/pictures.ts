@@ -52,8 +52,10 @@ function asIco(png: Buffer, width: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-const pictures = await drawIcons()
-for (const [name, content] of pictures) {
-  writeFileSync(`site/public/${name}`, content)
-  console.log(`site/public/${name} ${content.length} bytes`)
+if (import.meta.main) {
+  const pictures = await drawIcons()
+  for (const [name, content] of pictures) {
+    writeFileSync(`site/public/${name}`, content)
+    console.log(`site/public/${name} ${content.length} bytes`)
+  }
 }

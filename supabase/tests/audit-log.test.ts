@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { perform } from './testing/attempt.ts'
 import { completeSettings } from './testing/complete-settings.ts'
-import { createPersonas, type PersonaName } from './testing/personas.ts'
+import { createPersonas, type PersonaName, perform } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attempt } from './testing/attempt.ts'
-import { createPersonas } from './testing/personas.ts'
+import { attempt, createPersonas } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()
 

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RealtimeServer, startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
 import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { PARTNER as KNOWN } from './permissions/entities/partners.ts'
+import { PARTNER as KNOWN } from './permissions/entities/businesses.ts'
 import { createOfficeHolders, type Personas } from './testing/personas.ts'
 
 /** Bank details of one partner and one application, and others of the same format that do not exist. */

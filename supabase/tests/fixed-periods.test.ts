@@ -175,7 +175,7 @@ const ELSEWHERE = {
   newsletter_pictures: 'picture-lifetimes.test.ts',
   notifications: 'notifications.test.ts',
   pictures: 'picture-lifetimes.test.ts',
-  site_files: 'site-files.test.ts',
+  site_files: 'storage.test.ts',
   vocabulary: 'site-search.test.ts',
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { attempt, perform } from './testing/attempt.ts'
-import { createPersonas } from './testing/personas.ts'
+import { attempt, createPersonas, perform } from './testing/personas.ts'
 
 const { server, as, owner } = createPersonas()
 

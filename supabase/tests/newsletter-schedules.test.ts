@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { attempt, perform } from './testing/attempt.ts'
+import { attempt, perform } from './testing/personas.ts'
 
 let server: TestServer
 beforeAll(async () => {

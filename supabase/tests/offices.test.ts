@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { attempt, perform } from './testing/attempt.ts'
-import { createPersonas } from './testing/personas.ts'
+import { attempt, createPersonas, perform } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
 import { jpeg, objectsOf, renditionsOf, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
 import { ageFiles } from './testing/age-files.ts'
-import { attempt, perform } from './testing/attempt.ts'
+import { attempt, perform } from './testing/personas.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { projectFolder } from '../../project-folder.ts'
 import { attention, type Finding, unknown, well } from '../finding.ts'
-import { type FindGaps, readFindGaps } from '../settings-gaps.ts'
 
 /** What examples look like. Regular expressions with the same meaning in JavaScript and PostgreSQL. */
 const PATTERN = [
@@ -67,4 +67,18 @@ async function checkRows(owner: Pick<pg.Client, 'query'>): Promise<Finding> {
         `In der Datenbank stehen Platzhalter: ${found.join(', ')}.`,
         'Löschen Sie diese Einträge in der Verwaltung, oder berichtigen Sie sie.',
       )
+}
+
+/** Values of a document of settings without which the site does not go public; `label` is for people. */
+export type FindGaps = (document: unknown) => readonly Readonly<{ label: string }>[]
+
+type SiteBuild = Readonly<{ entry: { module: { settingsGaps: FindGaps } } }>
+
+/** The rule for gaps, from the build of the site, which has the schema of the settings; undefined where it is not built. */
+export async function readFindGaps(
+  build = projectFolder('build/site/server/index.js'),
+): Promise<FindGaps | undefined> {
+  if (!existsSync(build)) return undefined
+  const { entry } = (await import(/* @vite-ignore */ pathToFileURL(build).href)) as SiteBuild
+  return entry.module.settingsGaps
 }

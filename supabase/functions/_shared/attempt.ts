@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts'
-import { post, RedirectError } from './post.ts'
 import { PRIVATE_ADDRESS } from './public-address.ts'
+import { post, RedirectError } from './requests.ts'
 import { sign } from './sign.ts'
 
 /** Time limit of a receiver's response, in milliseconds. */

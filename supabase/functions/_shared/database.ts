@@ -1,6 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { readKeys } from './keys.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, readKeys } from './platform.ts'
 
 type Table<Row, Written = Partial<Row>> = {
   Row: Row

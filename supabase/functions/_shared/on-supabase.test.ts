@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import newsletter from '../send-newsletter/index.ts'
 import webhook from '../test-webhook/index.ts'
-import { readKeys } from './keys.ts'
 import { onSupabase } from './on-supabase.ts'
+import { readKeys } from './platform.ts'
 
 const runtime = (variables: Record<string, string>) =>
   vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } })

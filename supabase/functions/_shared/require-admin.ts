@@ -1,6 +1,5 @@
 import { asCaller } from './database.ts'
-import { readKeys } from './keys.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, readKeys } from './platform.ts'
 import { notAdmin, notTheOffice } from './refusal.ts'
 
 /** The calling admin; null for a caller with a secret key. */

@@ -1,11 +1,11 @@
 import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
+import { siteUrl } from '../_shared/association.ts'
 import { isPrivate } from '../_shared/attempt.ts'
-import { get } from '../_shared/get.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { isAddress, isPublicAddress } from '../_shared/public-address.ts'
 import { invalidField } from '../_shared/refusal.ts'
-import { siteUrl } from '../_shared/site-url.ts'
+import { get } from '../_shared/requests.ts'
 
 /** Addresses checked in one call; the rest is named in the answer by its number. */
 const MOST_ADDRESSES = 40

@@ -1,8 +1,7 @@
 import type { Association } from '../_shared/association.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/platform.ts'
-import { harmless } from './harmless.ts'
-import { paragraphsMail } from './paragraphs-mail.ts'
+import { harmless, paragraphsMail } from './mails/mail-kind.ts'
 
 /** Labels of an application's message that are repeated in the copy. */
 const REPEATED = [

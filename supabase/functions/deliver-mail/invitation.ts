@@ -1,7 +1,6 @@
 import type { Database } from '../_shared/database.ts'
-import { readKeys } from '../_shared/keys.ts'
-import type { MailFailure } from '../_shared/mail-error.ts'
-import type { Platform } from '../_shared/platform.ts'
+import { type Platform, readKeys } from '../_shared/platform.ts'
+import type { MailFailure } from '../_shared/smtp-reply.ts'
 import type { Values } from './mails/mail-kind.ts'
 
 /** The auth service does not take the address of an invitation. */

@@ -1,6 +1,5 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
-import { type MailFailure, mailFailure } from '../_shared/mail-error.ts'
 import {
   newsletterMail,
   type RenderedNewsletter,
@@ -9,7 +8,7 @@ import {
 } from '../_shared/newsletter-message/newsletter-mail.ts'
 import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import type { Platform } from '../_shared/platform.ts'
-import { concernsMailbox, type ReplyTopic } from '../_shared/smtp-reply.ts'
+import { concernsMailbox, type MailFailure, mailFailure, type ReplyTopic } from '../_shared/smtp-reply.ts'
 
 /** Mails handed to the mail server at the same time; fewer than its connections, so that other mail needs not wait. */
 const AT_ONCE = 4

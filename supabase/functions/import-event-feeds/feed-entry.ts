@@ -1,7 +1,6 @@
 import type { Entry } from './entries.ts'
-import { textOf } from './entry-texts.ts'
+import { plainLine, textOf } from './entry-texts.ts'
 import { DAY, type FeedTime, lengthUntil, readDuration, readTimes } from './feed-time.ts'
-import { plainLine } from './plain-text.ts'
 import type { ClockOf } from './zone-clock.ts'
 
 /** A VEVENT with what decides when it is, and which entry of the same UID counts. */

@@ -1,10 +1,9 @@
 import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
 import { isPrivate } from '../_shared/attempt.ts'
 import { asService, type ClaimedFeed, type Database } from '../_shared/database.ts'
-import { get } from '../_shared/get.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
 import type { Platform } from '../_shared/platform.ts'
-import { RedirectError } from '../_shared/post.ts'
+import { get, RedirectError } from '../_shared/requests.ts'
 import type { Calendar, CalendarFile } from './read-calendar.ts'
 
 /** Milliseconds after which no further calendar is begun: a call stays below the platforms' limits. */

@@ -1,9 +1,8 @@
 import { adminEndpoint, answer, type Body } from '../_shared/admin-endpoint.ts'
 import { asCaller, asService, type Database } from '../_shared/database.ts'
 import { addressProblem } from '../_shared/email-address.ts'
-import { readKeys } from '../_shared/keys.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
-import type { Platform } from '../_shared/platform.ts'
+import { type Platform, readKeys } from '../_shared/platform.ts'
 import { invalidField, Refusal } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
 

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver.ts'
+import type { Delivery } from './message.ts'
 import type { Newsletter } from './newsletter.ts'
 import type { SendRequest } from './send-request.ts'
 import type { Subscriber } from './subscribers.ts'

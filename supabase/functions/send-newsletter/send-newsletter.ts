@@ -1,5 +1,5 @@
 import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
-import { readAssociation } from '../_shared/association.ts'
+import { readAssociation, siteUrl } from '../_shared/association.ts'
 import { asService, type Database } from '../_shared/database.ts'
 import {
   newsletterMail,
@@ -9,10 +9,8 @@ import {
 import type { Platform } from '../_shared/platform.ts'
 import { noOwnAddress, noSubscribers } from '../_shared/refusal.ts'
 import type { Admin } from '../_shared/require-admin.ts'
-import { siteUrl } from '../_shared/site-url.ts'
 import { readyWebhook, type Webhook } from '../_shared/webhook.ts'
-import { deliver } from './deliver.ts'
-import { bodyOf, messageId } from './message.ts'
+import { bodyOf, deliver, messageId } from './message.ts'
 import { openNewsletter, releaseNewsletter } from './newsletter.ts'
 import { batchOf, type Report, reportOf } from './report.ts'
 import { sendBatches } from './send-batches.ts'

@@ -2,8 +2,7 @@ import { adminEndpoint, answer } from '../_shared/admin-endpoint.ts'
 import { attempt, type Outcome } from '../_shared/attempt.ts'
 import { asService, type Database } from '../_shared/database.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
-import { webhookById } from '../_shared/webhook.ts'
-import { logAttempt } from '../_shared/webhook-log.ts'
+import { logAttempt, webhookById } from '../_shared/webhook.ts'
 
 /**
  * `{ webhook_id, webhook_url }`: posts a signed test message to the webhook once and stores the result with the webhook. Returns `{

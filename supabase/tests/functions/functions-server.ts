@@ -1,4 +1,5 @@
-import type { FunctionsRuntime } from 'zunft-backend/testing/functions'
+import { createHmac } from 'node:crypto'
+import type { FunctionsRuntime, Received } from 'zunft-backend/testing/functions'
 import { createServer, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
 
 export type FunctionsServer = Readonly<{
@@ -70,4 +71,13 @@ export async function startFunctionsServer(
       return rows
     },
   }
+}
+
+/** Verification by a receiver: written from the specification of Standard Webhooks, independent of the code that signs. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = createHmac('sha256', key).update(content).digest('base64')
+  const age = Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']))
+  return headers['webhook-signature'] === `v1,${expected}` && age < 300
 }

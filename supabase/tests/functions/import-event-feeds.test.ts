@@ -8,7 +8,7 @@ import {
   startReceiver,
   status,
 } from 'zunft-backend/testing/functions'
-import { attempt, perform } from '../testing/attempt.ts'
+import { attempt, perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 // 127.0.0.2 counts as a public address here, so that a real server can be asked.

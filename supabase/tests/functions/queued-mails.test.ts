@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../functions/_shared/platform.ts'
-import { perform } from '../testing/attempt.ts'
 import { startMailServer } from '../testing/mail-server.ts'
+import { perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 let send: (mail: Mail) => Promise<void>

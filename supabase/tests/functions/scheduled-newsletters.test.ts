@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
 import type { Mail } from '../../functions/_shared/platform.ts'
-import { perform } from '../testing/attempt.ts'
+import { perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 const mailed: string[] = []

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
 import { doc, link, paragraph, text } from '../../functions/_shared/newsletter-message/testing/documents.ts'
-import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
-import { isSigned } from './verify.ts'
+import { type FunctionsServer, isSigned, startFunctionsServer } from './functions-server.ts'
 
 let office: FunctionsServer
 let receiver: Receiver

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
 import type { Mail } from '../../functions/_shared/platform.ts'
-import { perform } from '../testing/attempt.ts'
-import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
-import { isSigned } from './verify.ts'
+import { perform } from '../testing/personas.ts'
+import { type FunctionsServer, isSigned, startFunctionsServer } from './functions-server.ts'
 
 const SITE_URL = 'https://www.verein.example'
 const mails: Mail[] = []

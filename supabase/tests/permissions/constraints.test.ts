@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { attempt } from '../testing/attempt.ts'
+import { attempt } from '../testing/personas.ts'
 
 const SERVICE = { role: 'service_role' }
 const long = (length: number) => 'x'.repeat(length)

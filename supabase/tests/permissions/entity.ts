@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 
-/** What the permission tests know of an entity: each file of `entities/` exports one as its default. */
+/** What the permission tests know of an entity: each file of `entities/` exports those of its topic as its default. */
 export type Entity = Readonly<{
   /** SQL that inserts one row per table, and one per state with restricted visibility. */
   rows?: string
@@ -27,11 +27,13 @@ type Table = Readonly<{
 const FOLDER = new URL('entities/', import.meta.url)
 
 /** In the order of the file names, in which their rows are inserted as well. */
-export const ENTITIES: readonly Entity[] = await Promise.all(
+const FILES: readonly (readonly Entity[])[] = await Promise.all(
   readdirSync(FOLDER)
     .sort()
     .map(async (file) => (await import(new URL(file, FOLDER).href)).default),
 )
+
+export const ENTITIES = FILES.flat()
 
 export const TABLES: Readonly<Record<string, Table>> = Object.assign(
   {},

@@ -6,9 +6,8 @@ import {
   type TestDatabase,
   waitingFor,
 } from 'zunft-backend/testing/database'
-import { attempt, perform } from '../testing/attempt.ts'
-import { IDEA } from './entities/ideas.ts'
-import { POST } from './entities/posts.ts'
+import { attempt, perform } from '../testing/personas.ts'
+import { IDEA, POST } from './entities/submissions.ts'
 import { createRows } from './entity.ts'
 
 const VISITOR = { role: 'anon' }

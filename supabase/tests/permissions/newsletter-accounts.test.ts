@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
 import { claimsOf } from 'zunft-backend/testing/server'
-import { perform } from '../testing/attempt.ts'
+import { perform } from '../testing/personas.ts'
 import { readersOf } from './newsletter-fixture.ts'
 
 const EMAIL = 'erika@example.org'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { perform } from '../testing/attempt.ts'
+import { perform } from '../testing/personas.ts'
 
 /** Metadata of a sign-up; `newsletter` is the box of the registration. */
 type Metadata = Readonly<{ first_name?: string; last_name?: string; newsletter?: unknown }>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { perform } from '../testing/attempt.ts'
-import { createPersonas, type PersonaName } from '../testing/personas.ts'
+import { createPersonas, type PersonaName, perform } from '../testing/personas.ts'
 
 const IMAGE = '/storage/v1/object/public/social-posts/1.jpg'
 

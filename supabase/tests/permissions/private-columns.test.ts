@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPersonas } from '../testing/personas.ts'
+import { PARTNER } from './entities/businesses.ts'
 import { EVENT } from './entities/events.ts'
-import { IDEA } from './entities/ideas.ts'
-import { PARTNER } from './entities/partners.ts'
-import { POST } from './entities/posts.ts'
+import { IDEA, POST } from './entities/submissions.ts'
 import { createRows } from './entity.ts'
 
 /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */

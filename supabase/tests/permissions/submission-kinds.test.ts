@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { perform } from '../testing/attempt.ts'
-import { createPersonas } from '../testing/personas.ts'
+import { createPersonas, perform } from '../testing/personas.ts'
 
 /** A kind as a migration adds it: with moderation by status, owner and likes. */
 const OFFERS_SCHEMA = `

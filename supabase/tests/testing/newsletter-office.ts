@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing/mail'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
-import { perform } from './attempt.ts'
+import { perform } from './personas.ts'
 
 const SITE = 'https://www.verein.example'
 

@@ -1,4 +1,3 @@
-import { ideaAddress } from '../../_shared/idea-address.ts'
 import { IDEA_STATES } from '../../_shared/idea-states.ts'
 import {
   enumerate,
@@ -7,9 +6,16 @@ import {
   yourSubmission,
   yours,
 } from '../../_shared/submission-nouns.ts'
-import { harmless } from '../harmless.ts'
-import type { Paragraph } from '../paragraphs-mail.ts'
-import { type MailContext, type MailKind, optionalText, requiredText, type Values } from './mail-kind.ts'
+import {
+  harmless,
+  ideaAddress,
+  type MailContext,
+  type MailKind,
+  optionalText,
+  type Paragraph,
+  requiredText,
+  type Values,
+} from './mail-kind.ts'
 import { officeDigest, officeNews } from './office-notice.ts'
 import { submissionDecided } from './submission-decided.ts'
 

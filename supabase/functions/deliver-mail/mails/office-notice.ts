@@ -1,6 +1,5 @@
 import { SUBMISSION_NOUNS } from '../../_shared/submission-nouns.ts'
-import { harmless } from '../harmless.ts'
-import type { MailContext, MailKind, Values } from './mail-kind.ts'
+import { harmless, type MailContext, type MailKind, type Values } from './mail-kind.ts'
 
 /** Missing settings are listed in full; `private.notice_of` bounds the list. */
 const LONGEST_GAPS = 400

@@ -1,7 +1,5 @@
-import { ideaAddress } from '../../_shared/idea-address.ts'
 import { yourSubmission } from '../../_shared/submission-nouns.ts'
-import { harmless } from '../harmless.ts'
-import { type MailKind, optionalText, requiredText } from './mail-kind.ts'
+import { harmless, ideaAddress, type MailKind, optionalText, requiredText } from './mail-kind.ts'
 
 const NOT_SUBMITTED =
   'Sie haben nichts eingereicht? Dann hat jemand Ihre Adresse angegeben, und Sie können diese Mail löschen.'
