@@ -230,3 +230,16 @@ it('reports nothing after it was stopped', async () => {
   await tracking.settled()
   expect(shown).toEqual([SIGNED_OUT_STATE])
 })
+
+it('shows nothing after it was stopped, also of an event that it was following', async () => {
+  let stop = () => {}
+  const user = () => {
+    stop()
+    return Response.json(erika.user)
+  }
+  const { tracking, requests, shown } = tracked({ [USER]: user }, erika)
+  stop = tracking.stop
+  await vi.waitUntil(() => requests.length > 0)
+  await tracking.settled()
+  expect(shown).toEqual([])
+})

@@ -159,7 +159,11 @@ export function trackSession(
       const read = await readProfile(rest, user.id).catch(logged(profile))
       if (shown.user?.id === user.id) present({ ...shown, profile: read })
     },
-    stop: () => subscription.unsubscribe(),
+    stop() {
+      subscription.unsubscribe()
+      // An event that is still being followed is not shown.
+      events += 1
+    },
   }
 }
 
