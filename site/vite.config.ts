@@ -148,6 +148,8 @@ export default defineConfig(async ({ command }) => ({
     modulePreload: { resolveDependencies: filesOf },
     // Code of maps and HEIC photos, which is loaded when it is used; bench/javascript-budget.ts measures the pages.
     chunkSizeWarningLimit: 2_000,
+    // How long plugins take depends on the machine.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } } } },
