@@ -4,7 +4,7 @@ import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_share
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { PageTexts } from '../../association/texts/pages'
 import { readFilter } from '../../lib/list/address-fields'
-import { endedEntry, findRow, readListing } from '../../lib/list/listing'
+import { findEndedEntry, findRow, readListing } from '../../lib/list/listing'
 import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import { searchByCategory } from '../../lib/list/search-by-category'
 import type { DatabaseClient } from '../../lib/supabase/clients'
@@ -91,7 +91,12 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
     newest: (client: DatabaseClient) => readListing<Row>(name, newest(client).limit(MOST_IN_FEED)),
     /** Reads a public one. Never rejects. */
     find: (client: DatabaseClient, { id = '' }: Params) =>
-      findRow<Row>(kind, id, rows(client).eq('id', id), endedEntry(client, kind, { first: id, last: id })),
+      findRow<Row>(
+        kind,
+        id,
+        rows(client).eq('id', id),
+        findEndedEntry(client, kind, { first: id, last: id }),
+      ),
     /** Title and description of its page. */
     pageTexts: (row: Row): PageTexts => ({
       path: pathOf(row),

@@ -1,5 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { browserClient } from '../../lib/supabase/browser-access'
+import { failureToast } from '../../ui/toast/failure-toast'
+import { type Toast, useToast } from '../../ui/toast/toast-context'
 import {
   type Likeable,
   type LikeOutcome,
@@ -10,23 +12,54 @@ import {
   userIdentifier,
 } from './likes'
 
-type LikedItem = Readonly<{ id: string; likes_count: number }>
+type LikedItem = Readonly<{ id: string; title: string; likes_count: number }>
+
+const FAILED = failureToast('Like konnte nicht hinzugefügt werden.')
+/** Toasts of the like button (docs/product.md#ideas, docs/product.md#photo-posts). */
+const NOTICES: Record<Likeable, Record<LikeOutcome, Toast>> = {
+  idea: {
+    liked: { title: 'Like hinzugefügt!', description: 'Vielen Dank für Ihre Unterstützung dieser Idee.' },
+    'already-liked': {
+      title: 'Bereits bewertet',
+      description: 'Sie haben diese Idee bereits mit einem Like bewertet.',
+    },
+    failed: FAILED,
+  },
+  my_roding_post: {
+    liked: { title: 'Like hinzugefügt!' },
+    'already-liked': {
+      title: 'Bereits bewertet',
+      description: 'Sie haben diesen Beitrag bereits geliked.',
+    },
+    failed: FAILED,
+  },
+}
 
 /** A like of this page view: the new count, and the count of the listing it was based on. */
 type NewLike = Readonly<{ count: number; listed: number }>
 
-export type LikesControl = Readonly<{
-  isLiked(id: string): boolean
-  /** Likes of an item, including those added since the listing was read. */
-  countOf(item: LikedItem): number
-  /** Adds the like; nothing is sent for an item that is liked. Resolves with null while another request for the same item is pending. */
-  like(item: LikedItem): Promise<LikeOutcome | null>
-}>
+/** Gives the props of an item's like button; a press is answered by a toast. */
+export function useLikes(kind: Likeable) {
+  const likes = useLikesOfBrowser(kind)
+  const showToast = useToast()
+
+  async function like(item: LikedItem) {
+    const outcome = await likes.like(item)
+    if (outcome) showToast(NOTICES[kind][outcome])
+  }
+  return (item: LikedItem) => ({
+    title: item.title,
+    count: likes.countOf(item),
+    liked: likes.isLiked(item.id),
+    onLike: () => void like(item),
+  })
+}
 
 /**
- * Likes of this browser, synchronised between tabs, and a function that adds one. Where storage is blocked, they are kept in memory.
+ * Likes of this browser, synchronised between tabs, and a function that adds one, which resolves with null while another request for the same
+ * item is pending. Where storage is blocked, they are kept in memory.
  */
-export function useLikes(kind: Likeable): LikesControl {
+function useLikesOfBrowser(kind: Likeable) {
   const stored = useSyncExternalStore(
     onStorage,
     () => storedLikes(kind),
@@ -39,6 +72,7 @@ export function useLikes(kind: Likeable): LikesControl {
   const likedIds = readLikes(stored)
   const isLiked = (id: string) => added.has(id) || likedIds.has(id)
 
+  /** Includes likes added since the listing was read. */
   function countOf({ id, likes_count }: LikedItem): number {
     const like = added.get(id)
     // A listing read after the like includes it in its count.

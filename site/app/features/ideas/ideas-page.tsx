@@ -5,6 +5,7 @@ import { EmbeddingButton } from '../../entries/embedding/embedding-button'
 import { CATEGORIES, categoryOf } from '../../entries/kinds/idea-categories'
 import { STEP_STATES } from '../../entries/kinds/idea-steps'
 import { LikeButton } from '../../entries/likes/like-button'
+import { useLikes } from '../../entries/likes/use-likes'
 import { ReportButton } from '../../entries/report/report-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import type { FilterOf } from '../../lib/list/address-fields'
@@ -25,7 +26,6 @@ import { NeedsScript } from '../../ui/without-script/needs-script'
 import { FILTER, inOrder, matchesFilter, ORDERS } from './filter'
 import { FEED_PATH, type Idea, ideaPath } from './idea'
 import { SubmissionPanel } from './submission/submission-panel'
-import { useIdeaLikes } from './use-idea-likes'
 
 type IdeasPageProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
@@ -165,7 +165,7 @@ const GRID = 'grid gap-x-5 gap-y-7 @2xl:grid-cols-2 @5xl:grid-cols-3'
 
 /** The ideas with their likes. */
 function IdeaList({ ideas, onFollow }: { ideas: readonly Idea[]; onFollow: () => void }) {
-  const likesOf = useIdeaLikes()
+  const likesOf = useLikes('idea')
   return (
     <ul className={GRID}>
       {ideas.map((idea) => (

@@ -1,4 +1,3 @@
-import type { LikeOutcome } from '../../entries/likes/likes'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 
@@ -24,16 +23,6 @@ export const SUBMITTED_FOR_APPROVAL = {
   title: 'Beitrag eingereicht!',
   description: 'Er wird nach Prüfung veröffentlicht.',
 } satisfies Toast
-
-/** Toasts after the like button was pressed. */
-export const LIKE_NOTICES = {
-  liked: { title: 'Like hinzugefügt!' },
-  'already-liked': {
-    title: 'Bereits bewertet',
-    description: 'Sie haben diesen Beitrag bereits geliked.',
-  },
-  failed: failureToast('Like konnte nicht hinzugefügt werden.'),
-} satisfies Record<LikeOutcome, Toast>
 
 /** Explains why the storage refuses a photo, by its error code. */
 const PHOTO_PROBLEMS: Readonly<Record<string, string>> = {

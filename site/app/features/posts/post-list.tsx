@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSettings } from '../../association/use-settings'
 import { LikeButton } from '../../entries/likes/like-button'
+import { useLikes } from '../../entries/likes/use-likes'
 import { ReportButton } from '../../entries/report/report-button'
 import { ClosesDialog } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
@@ -18,7 +19,6 @@ import { Corrected } from '../../ui/text/corrected'
 import { POST_GRID } from './layouts'
 import { type Post, photoAlt, photoPath } from './post'
 import { SHARE_ANCHOR } from './share-anchor'
-import { usePostLikes } from './use-post-likes'
 import type { PhotoViewerProps } from './viewer/photo-viewer'
 import { SHOWN, searchShowing } from './viewer/shown-photo'
 
@@ -35,7 +35,7 @@ type PostListProps = {
 
 /** The posts with their likes, and the photo that is shown over them. */
 export function PostList({ posts, paging, fresh, baseUrl, isFirst }: PostListProps) {
-  const likesOf = usePostLikes()
+  const likesOf = useLikes('my_roding_post')
   const [parameters] = useSearchParams()
   const showsPhoto = parameters.has(SHOWN)
   const [viewing, setViewing] = useState(false)

@@ -23,7 +23,7 @@ export async function everyRow<Row extends { id: string; created_at: string }>(
   onProgress?: (progress: Progress) => void,
   columns = '*',
 ): Promise<readonly Row[]> {
-  const { data, count, size } = await readPage((size) =>
+  const { data, count, size } = await readWithSmallerPages((size) =>
     client
       .from(table)
       .select(columns, { count: 'exact' })
@@ -94,7 +94,7 @@ async function everyPage<Row>(
   const all: Row[] = []
   let pageSize: number | undefined
   for (;;) {
-    const { data, size } = await readPage((most) => read(most, all), pageSize)
+    const { data, size } = await readWithSmallerPages((most) => read(most, all), pageSize)
     pageSize = size
     all.push(...data)
     onRead?.(data.length)
@@ -103,7 +103,7 @@ async function everyPage<Row>(
 }
 
 /** One response, with fewer rows when a page exceeds the size limit, and the page size finally used. */
-async function readPage<Answer extends object>(
+async function readWithSmallerPages<Answer extends object>(
   read: (size: number) => PromiseLike<Answer>,
   size = PAGE,
 ): Promise<Answer & { size: number }> {
@@ -112,7 +112,7 @@ async function readPage<Answer extends object>(
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === TOO_LARGE
     if (!isTooLarge || size === SMALLEST_PAGE) throw error
-    return readPage(read, Math.max(SMALLEST_PAGE, Math.floor(size / 8)))
+    return readWithSmallerPages(read, Math.max(SMALLEST_PAGE, Math.floor(size / 8)))
   }
 }
 

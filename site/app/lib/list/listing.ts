@@ -54,7 +54,7 @@ export function failedListing(what: string, error: unknown): Readonly<{ state: '
 }
 
 /** Whether an entry with one of these ids was public before and no longer is. */
-export const endedEntry = (client: DatabaseClient, kind: string, { first, last }: IdRange) =>
+export const findEndedEntry = (client: DatabaseClient, kind: string, { first, last }: IdRange) =>
   client.rpc('entry_has_ended', { _kind: kind, _first: first, _last: last })
 
 /** Reads the row of a kind that the last segment of an address means (`entrySegment`). Never rejects. */
@@ -65,7 +65,7 @@ export async function findEntry<Row>(
   query: (ids: IdRange) => Query<readonly Row[]>,
 ): Promise<Finding<Row>> {
   const ids = idRange(segment)
-  return ids ? find(kind, query(ids), endedEntry(client, kind, ids)) : { state: 'missing' }
+  return ids ? find(kind, query(ids), findEndedEntry(client, kind, ids)) : { state: 'missing' }
 }
 
 /**

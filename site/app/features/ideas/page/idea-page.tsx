@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { categoryOf } from '../../../entries/kinds/idea-categories'
 import { type IdeaStep, middayOf, STEP_STATES } from '../../../entries/kinds/idea-steps'
 import { LikeButton } from '../../../entries/likes/like-button'
+import { useLikes } from '../../../entries/likes/use-likes'
 import { ReportButton } from '../../../entries/report/report-button'
 import { ShareBar } from '../../../entries/share-bar'
 import { LinkedText } from '../../../lib/links/visitors-text'
@@ -15,12 +16,11 @@ import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type Idea, type IdeaWithSteps, ideaPath } from '../idea'
 import { SimilarSection } from '../similar/similar-section'
-import { useIdeaLikes } from '../use-idea-likes'
 
 /** One approved idea. */
 export function IdeaPage({ found: { idea, steps } }: { found: IdeaWithSteps }) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
-  const likesOf = useIdeaLikes()
+  const likesOf = useLikes('idea')
   const category = categoryOf(idea.category)
   return (
     <article className="page-width max-w-4xl py-7 @2xl:py-12">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useSettings } from '../../../association/use-settings'
 import { LikeButton } from '../../../entries/likes/like-button'
+import { useLikes } from '../../../entries/likes/use-likes'
 import { ReportButton } from '../../../entries/report/report-button'
 import { ShareBar } from '../../../entries/share-bar'
 import { LinkedText } from '../../../lib/links/visitors-text'
@@ -13,13 +14,12 @@ import type { loader as rootLoader } from '../../../root'
 import { Badge } from '../../../ui/text/badge'
 import { Corrected } from '../../../ui/text/corrected'
 import { type Neighbour, type PhotoWithNeighbours, type Post, photoAlt, photoPath } from '../post'
-import { usePostLikes } from '../use-post-likes'
 
 /** One approved photo. */
 export function PhotoPage({ found: { post, newer, older } }: { found: PhotoWithNeighbours }) {
   const access = useRouteLoaderData<typeof rootLoader>('root')
   const { postsPath, postsLabel } = useSettings().areas
-  const likesOf = usePostLikes()
+  const likesOf = useLikes('my_roding_post')
   return (
     <article className="page-width max-w-5xl py-7 @2xl:py-12">
       <Breadcrumbs above={[{ label: postsLabel, to: postsPath }]} title={post.title} />
