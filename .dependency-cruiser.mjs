@@ -92,7 +92,9 @@ export default {
       name: 'public-pages-are-styled',
       comment: 'What pages outside of the back office show has its classes in site/app/public.css.',
       severity: 'error',
-      from: { path: '^site/app/(root|routes/(?!admin)[^/]+)\\.tsx$' },
+      from: {
+        path: '^site/app/(root|routes/(?!admin)[^/]+|features/(accounts|businesses/own|submissions/own|newsletter/subscription)/.*-page)\\.tsx$',
+      },
       to: { path: `^site/app/(${unstyled})/.*\\.tsx$`, reachable: true },
     },
     {

@@ -30,7 +30,7 @@ import { VersionList } from './version-list'
 const load = async () => readStoredSettings(await sessionClient())
 
 /** Everything that belongs to this one association: edited as a draft, looked at, published. */
-export function SettingsPage() {
+export default function SettingsPage() {
   return (
     <AreaPage
       title="Einstellungen"

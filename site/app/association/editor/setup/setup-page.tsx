@@ -19,7 +19,7 @@ import { SetupScreen } from './setup-screen'
 import { STEPS } from './steps'
 
 /** The first set-up: one screen after the other over the draft of the settings, and at its end the missing values. */
-export function SetupPage() {
+export default function SetupPage() {
   return (
     <AreaPage
       title="Website einrichten"

@@ -42,7 +42,7 @@ const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }
 const load = async () => readNotifications(await sessionClient())
 
 /** Chooses the signed-in admin's mails about waiting items (docs/product.md#notifications). */
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const { offices } = useOffices()
   return (
     <AreaPage

@@ -13,7 +13,7 @@ import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const { contact } = useSettings()
   const { user, role } = useAuth()
   if (mayEnter('member', role)) return <Navigate to="/member" replace />

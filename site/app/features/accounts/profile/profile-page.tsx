@@ -23,7 +23,7 @@ import { failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
 
 /** Personal data of the account. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { user, profile } = useAuth()
   if (!user) return null
   return (

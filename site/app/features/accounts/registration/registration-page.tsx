@@ -21,7 +21,7 @@ import { useAccountForm } from '../use-account-form'
 import { type NewAccount, Registered } from './registered'
 
 /** Registration of a new account; its role is set by the association. */
-export function RegistrationPage() {
+export default function RegistrationPage() {
   const [sending, setSending] = useState(false)
   const [account, setAccount] = useState<NewAccount | null>(null)
   const closed = useAccountSettings().disable_signup === true

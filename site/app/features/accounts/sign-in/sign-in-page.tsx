@@ -19,7 +19,7 @@ import { SignedOutOnly } from '../signed-out-only'
 import { useAccountForm } from '../use-account-form'
 
 /** Login form, followed by the form for the second factor where there is one. */
-export function SignInPage() {
+export default function SignInPage() {
   const { pendingFactor } = useAuth()
   const { state } = useLocation()
   return (

@@ -25,7 +25,7 @@ const OWN_BUSINESSES: ListSource<OwnBusiness> = {
 }
 
 /** The business that is linked to the account, or a list of several. */
-export function OwnBusinessPage() {
+export default function OwnBusinessPage() {
   const { id } = useParams()
   const list = useList(OWN_BUSINESSES)
   const only = list.rows?.length === 1 ? list.rows[0] : undefined

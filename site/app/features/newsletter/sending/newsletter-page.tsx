@@ -59,7 +59,7 @@ const SCHEDULED: ListSource<Scheduled> = {
 const NONE: readonly NewsletterResult[] = []
 
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
-export function NewsletterPage() {
+export default function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
   const isBoard = useOffices().holds('board')
   const { webhooks, logs, results, drafts, scheduled } = useLists()

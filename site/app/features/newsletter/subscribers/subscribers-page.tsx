@@ -52,7 +52,7 @@ type Open =
   | null
 
 /** Subscribers of the newsletter: search, filter, add, import, export, delete. */
-export function SubscribersPage() {
+export default function SubscribersPage() {
   const list = useList(SUBSCRIBERS)
   const { rows } = list
   const [search, setSearch] = useState('')

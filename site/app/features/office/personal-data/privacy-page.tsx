@@ -17,7 +17,7 @@ import { type RetentionRule, type RetentionRun, readRetention } from './queries'
 type Tab = 'person' | 'retention' | 'record'
 
 /** Stored data of people: find, hand over, erase; how long they are kept. For the board. */
-export function PrivacyPage() {
+export default function PrivacyPage() {
   const { holds } = useOffices()
   const [open, setOpen] = useState<Tab>('person')
   if (!holds('board'))

@@ -53,7 +53,7 @@ const ENTRIES: ListSource<Entry> = {
 const searchedTexts = ({ title, kind, deleted_by }: Entry) => [title, wordOf(kind), deleted_by]
 
 /** Deleted rows of the last 30 days: restore, delete for good. */
-export function BinPage() {
+export default function BinPage() {
   const list = useList(ENTRIES)
   const { remove, refresh } = list
   const [search, setSearch] = useState('')

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Report>[] = [
 ]
 
 /** Reports of content: list, decisions, numbers of the year. */
-export function ReportsPage() {
+export default function ReportsPage() {
   const list = useList(REPORTS)
   const address: AddressFilter<FilterOf<typeof FILTER>> = useAddressFilter(FILTER)
   const { state, search } = address.filter

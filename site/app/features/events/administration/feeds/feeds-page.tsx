@@ -29,7 +29,7 @@ const FEEDS: ListSource<Feed> = {
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2'
 
 /** Calendars of clubs whose events wait at `/admin/events`. */
-export function FeedsPage() {
+export default function FeedsPage() {
   const list = useList(FEEDS)
   const showToast = useToast()
   const now = useNow(new Date())

@@ -16,7 +16,7 @@ import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { SUBSCRIBED } from '../notices'
 
 /** State of the newsletter subscription, and what it means. */
-export function SubscriptionPage() {
+export default function SubscriptionPage() {
   const { association } = useSettings()
   const { loaded, reload, sending, toggle } = useSubscription()
   return (
