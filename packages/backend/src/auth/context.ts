@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { clientNetwork } from '../http/client-network.ts'
+import { clientNetwork } from '../http/client-address.ts'
 import type { SharedLimits } from '../http/shared-limits.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { tooManyMails, tooManyRequests } from './errors.ts'

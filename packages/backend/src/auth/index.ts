@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../http/claims.ts'
-import { setHeaders } from '../http/set-headers.ts'
+import { setHeaders } from '../http/response.ts'
 import { checkAssurance } from './account/assurance.ts'
 import { reauthenticate } from './account/reauthenticate.ts'
 import { user } from './account/user.ts'

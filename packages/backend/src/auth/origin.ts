@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
-import { clientAddress, clientLimitKey } from '../http/client-address.ts'
-import { clientNetwork } from '../http/client-network.ts'
+import { clientAddress, clientLimitKey, clientNetwork } from '../http/client-address.ts'
 import type { Origin } from './sessions/open-session.ts'
 
 export function originOf(c: Context<ServerEnv>): Origin {

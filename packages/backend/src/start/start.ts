@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
-import { type Project, readProject } from '../project/project.ts'
+import { type Project, readProject } from '../project.ts'
 import { readS3Settings } from '../storage/s3/s3-settings.ts'
 import { claimDataFolder, refuseRootElsewhere } from './data-folder.ts'
 import { checkSharedKeys, readSecrets } from './secrets.ts'

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../database/testing/test-
 import { createOutside, findFunctions, functionsRuntime } from '../functions/index.ts'
 import { LOCAL_LIMITS } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
-import { readProject } from '../project/project.ts'
+import { readProject } from '../project.ts'
 import { createRealtime } from '../realtime/index.ts'
 import type { Secrets } from '../start/secrets.ts'
 import { createDiskStore, type ObjectStore } from '../storage/index.ts'

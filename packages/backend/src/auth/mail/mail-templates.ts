@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mail } from '../../mail/mail.ts'
-import { packageFolder } from '../../start/package-folder.ts'
+import type { Mail } from '../../mail.ts'
+import { packageFolder } from '../../project.ts'
 import type { ProjectValues } from './project-values.ts'
 
 /** The mails of the service, named as Supabase's configuration names its templates. */

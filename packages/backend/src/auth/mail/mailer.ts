@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mail.ts'
+import type { Mail } from '../../mail.ts'
 
 /** The destination of mail: an SMTP server, or the outbox of an installation without one. */
 export type Mailer = Readonly<{

@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../http/client-network.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import type { Database } from '../context.ts'
 
 /** Whether the account of an address has a session that was opened from the network of `from`, another address (of the internet). */

@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mail.ts'
+import type { Mail } from '../../mail.ts'
 
 /** The newest mail to an address, with token and code. */
 export function lastMail(mails: readonly Mail[], to: string) {

@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mail.ts'
+import type { Mail } from '../../mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type MemoryMailer = Mailer & Readonly<{ mails: readonly Mail[] }>

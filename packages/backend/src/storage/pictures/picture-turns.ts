@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { clientLimitKey } from '../../http/client-address.ts'
-import { type Disconnection, disconnectionOf } from '../../http/disconnection.ts'
+import { type Disconnection, disconnectionOf } from '../../http/connection.ts'
 import { createFairQueue } from '../../http/fair-queue.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
 import { slowDown } from '../errors.ts'

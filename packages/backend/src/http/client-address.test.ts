@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { type AddressList, readAddressList } from './address-list.ts'
-import { clientAddress, clientLimitKey } from './client-address.ts'
-import { createClientFinder } from './client-finder.ts'
+import { type AddressList, clientAddress, clientLimitKey, createClientFinder, readAddressList, clientNetwork } from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string, userAgent = 'a browser') =>
   ({
@@ -96,4 +94,17 @@ test.each([
   '10.0.0.0/-1',
 ])('"%s" is no list of addresses', (text) => {
   expect(readAddressList(text)).toBeNull()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:198.51.100.1', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s belongs to %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
 })

@@ -1,7 +1,7 @@
 import pino, { type Level } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../log/create-log.ts'
-import { loggedAnswer, requestLines } from './request-lines.ts'
+import { loggedAnswer, requestLines } from './request-log.ts'
 
 const requestId = '0b8c2d6e-1111-4222-8333-444455556666'
 

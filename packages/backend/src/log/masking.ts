@@ -1,7 +1,7 @@
-import { mask } from './mask.ts'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /** An error as it is logged. Other properties that libraries add (rows, mails, requests) are left out. */
-export type DescribedError = Readonly<{
+type DescribedError = Readonly<{
   type: string
   message: string
   stack: string
@@ -76,4 +76,62 @@ function framesOf(error: Error): string {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
+}
+
+/** Characters of a text that are logged at most, which also bounds the time of the expressions below. */
+const MAX_CHARACTERS = 2_000
+const LOOPBACK = /^127\.|^::1$/
+
+/** Personal data and secrets in texts, with their replacements. Applied in order: an e-mail address before its parts. */
+const MASKS: readonly (readonly [pattern: RegExp, instead: string | ((found: string) => string)])[] = [
+  [/(?<=:\/\/)[^\s/@]+(?=@)/g, '[credentials]'],
+  [/[^\s<>"'(),;:=/[\]]+(?:@|%40)[\p{L}\d.-]+\.\p{L}{2,}/giu, '[e-mail]'],
+  [/\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?\b/g, '[iban]'],
+  // As people type it: in lower case only with digits, since words could match otherwise.
+  [/\b[a-z]{2}\d{2}(?:[\s.-]?\d{4}){3,7}(?:[\s.-]?\d{1,4})?\b/gi, '[iban]'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\bsb_(?:secret|publishable)_[\w-]+/g, '[key]'],
+  [/\bBearer\s+\S+/gi, 'Bearer [token]'],
+  [/(?<=\/[^\s?"']*)\?[^\s"']+/g, '?[query]'],
+  [/(?<![\w-])[\w-]{43,}(?![\w-])/g, '[token]'],
+  [/(?<![\w.:])[\da-f:.]*[:.][\da-f:.]*(?![\w:])/gi, shortenAddress],
+]
+
+/**
+ * Masks e-mail addresses, IBANs, tokens, keys, credentials in URLs, queries and IP addresses. Names cannot be recognised, so user input
+ * must not be logged at all.
+ */
+export function mask(text: string): string {
+  const short = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
+  return MASKS.reduce(
+    (masked, [pattern, instead]) =>
+      typeof instead === 'string' ? masked.replace(pattern, instead) : masked.replace(pattern, instead),
+    short,
+  )
+}
+
+/** Keeps three parts of an IPv4 address, two groups of an IPv6 address, and loopback addresses. */
+function shortenAddress(found: string): string {
+  if (LOOPBACK.test(found)) return found
+  const [, address = '', port = ''] = /^(.*?)((?<=\.\d+):\d+)?$/.exec(found) ?? []
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.x${port}`
+  return isIPv6(found) ? `${found.split(':').slice(0, 2).join(':')}:x` : found
+}
+
+const HARMLESS = /^([a-z][a-z_-]{0,40}|v1)$/
+/** Path segments of the storage API; the first other one is a bucket, and a file name follows it. */
+const STORAGE =
+  /^(storage|v1|object|bucket|render|image|public|sign|authenticated|list|info|move|copy|upload|empty)$/
+const ENDING = /\.[a-z0-9]{1,5}$/
+
+/**
+ * A path for the log: route words stay; ids, file names and other values become `…`, with the file extension where there is one.
+ */
+export function loggedPath(path: string): string {
+  const parts = path.split('/')
+  const bucket = parts[1] === 'storage' ? parts.findIndex((part) => part !== '' && !STORAGE.test(part)) : -1
+  const mayStay = (part: string, at: number) => HARMLESS.test(part) && (bucket < 0 || at <= bucket)
+  return parts
+    .map((part, at) => (part === '' || mayStay(part, at) ? part : `…${ENDING.exec(part)?.[0] ?? ''}`))
+    .join('/')
 }

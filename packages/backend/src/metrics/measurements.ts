@@ -1,3 +1,6 @@
+import { statfs } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type pg from 'pg'
 import type { RequestListener } from '../start/listen.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -44,4 +47,53 @@ export function serviceOf(url: string): string {
   if (url.startsWith('/assets/')) return 'files'
   if (url === '/healthz' || url === '/metrics') return 'watching'
   return 'site'
+}
+
+/** Answers a request from the cache; false when it cannot. */
+type FastPathAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Counts requests answered from the cache; `zunft_http_request_duration_seconds_count` counts all of them. */
+export function measureFastPath(metrics: Metrics, fastPath: FastPathAnswer): FastPathAnswer {
+  const hits = metrics.counter({
+    name: 'zunft_cache_hits_total',
+    help: 'Requests answered from memory, before anything else was asked.',
+    labels: [],
+  })
+  return (request, response) => {
+    const answered = fastPath(request, response)
+    if (answered) hits.add({})
+    return answered
+  }
+}
+
+/** Busy and idle connections of each pool, and requests waiting for one. */
+export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
+  metrics.gauge(
+    {
+      name: 'zunft_database_connections',
+      help: 'Connections of each pool by what they do; "waiting" are requests for which there is none.',
+      labels: ['pool', 'state'],
+    },
+    () =>
+      Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+        [{ pool, state: 'busy' }, totalCount - idleCount] as const,
+        [{ pool, state: 'idle' }, idleCount] as const,
+        [{ pool, state: 'waiting' }, waitingCount] as const,
+      ]),
+  )
+}
+
+/** Free space of the file system with the data folder. */
+export function measureDataFolder(metrics: Metrics, dataDir: string): void {
+  metrics.gauge(
+    {
+      name: 'zunft_data_folder_free_bytes',
+      help: 'Free bytes on the file system of DATA_DIR.',
+      labels: [],
+    },
+    async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      return [[{}, bavail * bsize]]
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestTarget } from './request-target.ts'
+import { requestTarget } from './request.ts'
 
 test.each([
   'http://a.example/',

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { backendSql } from '../database/backend-sql.ts'
-import type { SqlFolders } from '../database/migrator.ts'
-import { StartError } from '../start/start-error.ts'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import type { SqlFolders } from './database/migrator.ts'
+import { asRole } from './database/transaction.ts'
+import type { Claims } from './http/claims.ts'
+import { StartError } from './start/start-error.ts'
 
 /** A Supabase project, laid out as the Supabase CLI does: migrations/, functions/, seed.sql, config.toml. */
 export type Project = Readonly<{
@@ -81,4 +84,27 @@ function openFunctions(config: string): ReadonlySet<string> {
 function seedFiles(config: string): readonly string[] {
   const [, listed = '"./seed.sql"'] = /^sql_paths\s*=\s*\[([^\]\n]*)\]/m.exec(config) ?? []
   return [...listed.matchAll(/"([^"]+)"/g)].map(([, file = '']) => file)
+}
+
+/**
+ * Whether an account is an administrator, by the project's query with the account's own rights; without a query there are no
+ * administrators.
+ */
+export function administers(pool: pg.Pool, query: string | undefined): (account: Claims) => Promise<boolean> {
+  if (!query) return async () => false
+  return async (claims) => {
+    const { rows } = await asRole(pool, { claims }, 'read', (client) => client.query(query))
+    return rows[0]?.admin === true
+  }
+}
+
+/** The backend's own SQL, which runs before and after the migrations of every project. */
+const backendSql = (): Omit<SqlFolders, 'migrations'> => ({
+  platform: packageFolder('src/platform'),
+  afterwards: packageFolder('src/platform/afterwards'),
+})
+
+/** Path of a file that belongs to this package, from its sources and from a bundle elsewhere in the workspace. */
+export function packageFolder(inside: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve('zunft-backend/package.json')), inside)
 }

@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { logConsole } from './console.ts'
+import { logConsole } from '../start/run-server.ts'
 import { createLog } from './create-log.ts'
-import { describeError } from './describe-error.ts'
-import { loggedPath } from './logged-path.ts'
-import { mask } from './mask.ts'
+import { describeError, loggedPath, mask } from './masking.ts'
 
 test.each([
   ['550 5.1.1 <erika@example.org>: unknown', '550 5.1.1 <[e-mail]>: unknown'],
@@ -70,7 +68,7 @@ test('an error of the database is logged with its names, without values of the r
     constraint: 'notes_title_check',
     message: 'invalid input syntax for type uuid: "…"',
   })
-  expect(described.stack).toMatch(/^\s+at .*log\.test\.ts/)
+  expect(described.stack).toMatch(/^\s+at .*masking\.test\.ts/)
 })
 
 test('other properties of errors are left out', () => {

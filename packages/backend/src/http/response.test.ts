@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ResponseHeaders } from './response-headers.ts'
+import { ResponseHeaders } from './response.ts'
 
 const GIVEN = { 'content-type': 'application/json', vary: 'prefer' }
 
