@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageError, storageOf } from '../testing/clients.ts'
-import { png } from '../testing/pictures.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { png } from './testing/pictures.ts'
+import { storageError, storageOf } from './testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

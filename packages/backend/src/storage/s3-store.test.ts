@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ObjectStore, StoredObject } from '../object-store.ts'
-import { openStore } from '../open-store.ts'
-import { type S3Server, startS3Server } from '../testing/s3-server.ts'
+import { openStore } from './disk-store.ts'
+import type { ObjectStore, StoredObject } from './object-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { createS3Client, createS3Store } from './s3-store.ts'
+import { type S3Server, startS3Server } from './testing/s3-server.ts'
 
 const log = pino({ level: 'silent' })
 const dataDir = mkdtempSync(join(tmpdir(), 'zunft-backend-s3-node-'))

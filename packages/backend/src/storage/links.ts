@@ -1,19 +1,17 @@
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { z } from 'zod'
-import { queryAsRole } from '../../database/reads.ts'
-import type { Caller } from '../../database/transaction.ts'
-import type { ServerEnv } from '../../http/claims.ts'
-import { callerOf, SERVICE } from '../caller.ts'
-import type { StorageDependencies } from '../dependencies.ts'
-import { featureNotEnabled, invalidSignature } from '../errors.ts'
-import { readJson } from '../http/json.ts'
-import { readValues } from '../http/query.ts'
-import { findRow } from '../objects/find-row.ts'
-import { sendObject } from '../objects/send-object.ts'
-import { Transformation } from '../render/transformation.ts'
-import { cachingOf } from './caching.ts'
-import { linkTokens } from './token.ts'
+import { queryAsRole } from '../database/reads.ts'
+import type { Caller } from '../database/transaction.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { callerOf, SERVICE, type StorageDependencies } from './context.ts'
+import { featureNotEnabled, invalidRequest, invalidSignature, invalidToken } from './errors.ts'
+import { findRow } from './objects/object-row.ts'
+import { cachingOf, sendObject } from './objects/send-object.ts'
+import { Transformation } from './render/transformation.ts'
+import { readJson, readValues } from './request-values.ts'
 
 /** Longest lifetime in seconds (100 years). */
 const Lifetime = z.int().min(1).max(3_155_760_000)
@@ -75,4 +73,41 @@ async function readableNames(pool: pg.Pool, caller: Caller, bucket: string, name
     values: [bucket, names],
   })
   return new Set(found.rows.map((row: { name: string }) => row.name))
+}
+
+const LinkClaims = z.object({
+  /** Bucket and path the link is for. */
+  url: z.string(),
+  scope: z.enum(['download', 'upload']),
+  upsert: z.boolean().optional(),
+  owner: z.string().optional(),
+  /** The link leads only to the picture in this size. */
+  transform: Transformation.optional(),
+})
+
+type LinkClaims = z.output<typeof LinkClaims>
+
+/** Tokens of signed URLs, with a key derived for this purpose, so that access tokens and link tokens are not interchangeable. */
+export function linkTokens(signingSecret: string) {
+  const key = createHmac('sha256', signingSecret).update('signed storage links').digest()
+  return {
+    sign: (claims: LinkClaims, expiresIn: number): Promise<string> => {
+      const now = Math.floor(Date.now() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + expiresIn)
+        .sign(key)
+    },
+    /** The claims and expiry of a token for this purpose and path; `InvalidRequest`, `InvalidJWT` or `InvalidSignature` otherwise. */
+    verify: async (token: string | undefined, url: string, scope: LinkClaims['scope']) => {
+      if (token === undefined) throw invalidRequest(`querystring must have required property 'token'`)
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
+        throw invalidToken(error instanceof errors.JOSEError ? error.message : 'Invalid Compact JWS', error)
+      })
+      const claims = LinkClaims.safeParse(payload)
+      if (!claims.success || claims.data.url !== url || claims.data.scope !== scope) throw invalidSignature()
+      return { ...claims.data, expires: new Date((payload.exp ?? 0) * 1000) }
+    },
+  }
 }

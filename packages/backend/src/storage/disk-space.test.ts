@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { objectsOf } from './testing/files-on-disk.ts'
 import { png } from './testing/pictures.ts'
+import { objectsOf } from './testing/stored-files.ts'
 
 let server: TestServer
 let full: Hono<ServerEnv>

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageOf } from '../testing/clients.ts'
-import { png } from '../testing/pictures.ts'
-import { type S3Server, startS3Server } from '../testing/s3-server.ts'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createS3Store } from './s3-store.ts'
+import { png } from './testing/pictures.ts'
+import { type S3Server, startS3Server } from './testing/s3-server.ts'
+import { storageOf } from './testing/stored-files.ts'
 
 let s3: S3Server
 let server: TestServer

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { z } from 'zod'
-import { asRole, type Caller } from '../../database/transaction.ts'
-import type { ServerEnv } from '../../http/claims.ts'
-import { callerOf, ownerOf } from '../caller.ts'
-import type { StorageDependencies } from '../dependencies.ts'
+import { queryAsRole } from '../database/reads.ts'
+import { asRole, type Caller } from '../database/transaction.ts'
+import type { ServerEnv } from '../http/claims.ts'
+import { callerOf, ownerOf, SERVICE, type StorageDependencies } from './context.ts'
 import {
   bucketAlreadyExists,
   bucketNotEmpty,
@@ -13,10 +13,41 @@ import {
   invalidRequest,
   mimeTypeNotSupported,
   noSuchBucket,
-} from '../errors.ts'
-import { readJson } from '../http/json.ts'
-import { newBucketName } from '../names.ts'
-import { GLOBAL_SIZE_LIMIT } from './bucket.ts'
+} from './errors.ts'
+import { newBucketName } from './names.ts'
+import { readJson } from './request-values.ts'
+
+type BucketRules = Readonly<{
+  id: string
+  public: boolean
+  /** Largest object in bytes. */
+  sizeLimit: number
+  allowedTypes: readonly string[] | null
+}>
+
+/** Largest object anywhere, in bytes; the default of the hosted service. */
+const GLOBAL_SIZE_LIMIT = 52_428_800
+
+/** The settings of a bucket, without policies: buckets are no secret, their objects may be. Throws `missing`. */
+export async function bucketRules(
+  pool: pg.Pool,
+  id: string,
+  missing: () => Error = noSuchBucket,
+): Promise<BucketRules> {
+  const found = await queryAsRole(pool, SERVICE, {
+    name: 'storage_bucket',
+    text: 'select public, file_size_limit, allowed_mime_types from storage.buckets where id = $1',
+    values: [id],
+  })
+  const row = found.rows[0]
+  if (!row) throw missing()
+  return {
+    id,
+    public: row.public === true,
+    sizeLimit: Math.min(Number(row.file_size_limit ?? GLOBAL_SIZE_LIMIT), GLOBAL_SIZE_LIMIT),
+    allowedTypes: row.allowed_mime_types,
+  }
+}
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 const SIZE = /^(\d{1,15}(?:\.\d{1,6})?)\s*(b|kb|mb|gb)?$/i

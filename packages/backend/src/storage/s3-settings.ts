@@ -1,4 +1,4 @@
-import { StartError } from '../../start/start-error.ts'
+import { StartError } from '../start/start-error.ts'
 
 /** A bucket of an S3 service, with its credentials. */
 export type S3Settings = Readonly<{

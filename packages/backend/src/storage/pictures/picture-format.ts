@@ -1,5 +1,25 @@
+import type Sharp from 'sharp'
 import type { Metadata } from 'sharp'
 import { sidesTooFarApart, tooManyPixels, tooMuchMemory } from '../errors.ts'
+
+/** The types that are decoded and re-encoded, by the decoder's names. */
+export const PICTURE_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+export type PictureFormat = keyof typeof PICTURE_TYPES
+
+export function pictureFormat(type: string): PictureFormat | undefined {
+  return (Object.keys(PICTURE_TYPES) as PictureFormat[]).find((format) => PICTURE_TYPES[format] === type)
+}
+
+/** The type by the first bytes of a file. `heic` is recognised because phones send it with other types. */
+export function sniffPicture(bytes: Uint8Array): PictureFormat | 'heic' | undefined {
+  const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && /^(hei[cxms]|hev[cx]|mif1|msf1)$/.test(text(8, 12))) return 'heic'
+  return undefined
+}
 
 /** More than 50 megapixels, those of phone cameras, are refused. */
 const MAX_PIXELS = 50_000_000
@@ -46,4 +66,13 @@ function decodedBytes({ format, width, height, channels, ...metadata }: Metadata
   // The whole frame, before and after its colours are converted; for an animation also the canvas.
   if (format === 'webp') return pixels * ((metadata.pages ?? 1) > 1 ? 10 : 6)
   return 0
+}
+
+/** Only in the process of pictures. */
+export async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  // Nothing is decoded twice, so its cache would only use memory; there is one picture at a time.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { expect, test } from 'vitest'
-import { measurePicture } from './measure-picture.ts'
+import { measurePicture } from './picture-format.ts'
 
 const photo = (megapixels: number, rest: Partial<Metadata> = {}) =>
   ({

@@ -1,6 +1,20 @@
 import type { Context } from 'hono'
+import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
+import type { SharedLimits } from '../http/shared-limits.ts'
+import type { ObjectStore } from './object-store.ts'
+
+export type StorageDependencies = Readonly<{
+  pool: pg.Pool
+  objectStore: ObjectStore
+  /** Installation secret; the key that signs links is derived from it. */
+  signingSecret: string
+  /** Without them the cost of a network's pictures is not limited. */
+  limits?: SharedLimits | undefined
+  /** Bytes on the server's disk that uploads leave free, instead of the default. */
+  freeSpaceFloor?: number | undefined
+}>
 
 /** Role and claims of a request; the policies of storage.objects decide what it may do. */
 export function callerOf(c: Context<ServerEnv>): Caller {

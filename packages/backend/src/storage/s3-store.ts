@@ -10,10 +10,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { StartError } from '../../start/start-error.ts'
-import { removePartialFiles } from '../atomic-file.ts'
-import { unavailable } from '../errors.ts'
-import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from '../object-store.ts'
+import { StartError } from '../start/start-error.ts'
+import { removePartialFiles } from './atomic-file.ts'
+import { unavailable } from './errors.ts'
+import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from './object-store.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** Prefix of every key, so that the bucket may have other content. */
