@@ -55,10 +55,11 @@ export default {
     },
     {
       name: 'installation-knows-no-site',
-      comment: 'The build of the site is loaded at run time; nothing of its sources is imported.',
+      comment:
+        'The build of the site is loaded at run time; of its sources only the type of what it is given is imported.',
       severity: 'error',
       from: { path: '^installation/' },
-      to: { path: '^(site|scripts)/' },
+      to: { path: '^(site|scripts)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'functions-stand-alone',

@@ -6,7 +6,7 @@ import { useSettings } from '../../../association/use-settings'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
@@ -76,7 +76,8 @@ function Card({ icon: Icon, title, to, children }: CardProps) {
   )
 }
 
-const load = async () => (await (await sessionClient()).rpc('mail_is_delivered').throwOnError()).data === true
+const load = async () =>
+  (await (await sessionApi.rows()).rpc('mail_is_delivered').throwOnError()).data === true
 
 /** The known state of the mail that confirms the account's address, and the way to another address. */
 export function UnconfirmedAddress({ user }: { user: User }) {

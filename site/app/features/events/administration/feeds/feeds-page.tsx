@@ -2,7 +2,7 @@ import { ArrowLeft, CalendarSync, Pencil, RefreshCw, Trash2 } from 'lucide-react
 import { useState } from 'react'
 import { ListStates } from '../../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../../lib/list/use-list'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { timeAgo } from '../../../../lib/time/relative-time'
 import { useNow } from '../../../../lib/time/use-now'
@@ -38,7 +38,7 @@ export default function FeedsPage() {
 
   async function act(action: (client: DatabaseClient) => Promise<void>, done: Toast) {
     try {
-      await action(await sessionClient())
+      await action(await sessionApi.rows())
       showToast(done)
     } catch (error) {
       console.error('The calendar could not be changed:', error)

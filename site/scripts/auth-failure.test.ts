@@ -4,7 +4,7 @@ import {
   formErrors as formAnswers,
   gatewayErrors as gatewayAnswers,
 } from 'zunft-backend/errors'
-import { AUTH_MESSAGES } from '../app/lib/session/auth-messages.ts'
+import { AUTH_MESSAGES } from '../app/lib/session/auth-failure.ts'
 
 /** Codes without a German text: handled by the form itself, or never shown. */
 const UNREACHABLE_CODES = [
@@ -40,5 +40,5 @@ it('every message file is read', () => {
 })
 
 it.each([...refusals])('%s (%s) has a German message', (code) => {
-  expect(AUTH_MESSAGES[code]).toMatch(/[a-zäöüß]{3,}/)
+  expect(AUTH_MESSAGES).toHaveProperty(code, expect.stringMatching(/[a-zäöüß]{3,}/))
 })

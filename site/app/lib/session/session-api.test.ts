@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionClient, sessionStorageClient, submissionClient, submissionStorage } from './session-clients'
+import { sessionApi, submissionApi } from './session-api'
 import { sessionOf } from './testing/sessions'
 
 const session = sessionOf('erika')
@@ -35,10 +35,8 @@ afterEach(() => {
 
 /** Requests rows and a bucket's files, and returns the headers sent. */
 async function ask(kind: 'session' | 'submission') {
-  const [rest, storage] =
-    kind === 'session'
-      ? [await sessionClient(), await sessionStorageClient()]
-      : [await submissionClient(fetch, {}), await submissionStorage()]
+  const api = kind === 'session' ? sessionApi : submissionApi(fetch)
+  const [rest, storage] = [await api.rows(), await api.storage()]
   await rest.from('ideas').select()
   await storage.from('social-posts').list()
   return sent
