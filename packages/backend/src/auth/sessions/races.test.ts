@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { besideTransaction, waitingFor } from '../../database/testing/open-transaction.ts'
+import { besideTransaction, waitingFor } from '../../database/testing/test-database.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { authClient, createAccount, signedIn } from '../testing/accounts.ts'
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchChanges } from '../../cache/changes.ts'
-import { joinNodes } from '../nodes/node-bus.ts'
+import { joinNodes } from '../node-bus.ts'
 import { type Network, networkTo } from '../testing/network.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createListener, openListenConnection } from './listener.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NodeBus } from '../../database/nodes/node-bus.ts'
+import type { NodeBus } from '../../database/node-bus.ts'
 import {
   diffText,
   type NodeMessage,
