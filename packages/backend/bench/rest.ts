@@ -3,11 +3,11 @@
  * `node packages/backend/bench/rest.ts`; `ROUNDS` and `SECONDS` make it longer.
  */
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { BACKEND, MEMORY, startOurServer } from '../conformance/targets/our-server.ts'
 import { startPostgrest } from '../conformance/targets/postgrest.ts'
 import { type Comparison, compare } from './compare.ts'
 import { onServerCores } from './cores.ts'
-import { createFiftyNotes } from './fifty-notes.ts'
 import {
   atLeast,
   atMost,
@@ -91,3 +91,16 @@ const ratesOf = ({ ours, theirs }: Readonly<{ ours: number; theirs: number }>) =
   `${ours.toFixed(0)} : ${theirs.toFixed(0)} requests/s`
 
 if (import.meta.main) printFigures(await measurePart('rest', measureRest))
+
+/** Fifty published notes and nothing else, in the project of `testing/project` without demo data. */
+async function createFiftyNotes(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser })
+  await client.connect()
+  await client.query(
+    `insert into public.notes (title, body, category, due_at, author, author_email, status)
+     select 'Markttag ' || n, repeat('Musik, Handwerk und Kulinarisches. ', 4), 'culture',
+       timestamptz '2030-01-01 09:00Z' + n * interval '1 day', 'Erika Mustermann', 'erika@example.de', 'published'
+     from generate_series(1, 50) n`,
+  )
+  await client.end()
+}

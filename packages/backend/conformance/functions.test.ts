@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { clientOf } from './client/clients.ts'
+import { clientOf } from './client/personas.ts'
 
 const targets = inject('conformance')
 

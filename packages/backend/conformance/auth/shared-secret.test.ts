@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signToken } from '../client/tokens.ts'
+import { signToken } from '../client/personas.ts'
 import { PASSWORD, type Stage, startStage } from './stage.ts'
 
 const SECRET = 'several-servers-share-this-secret-0123456789'

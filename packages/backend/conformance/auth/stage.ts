@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { BACKEND, type Keys, startOurServer } from '../targets/our-server.ts'
-import { KEYS } from './keys.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { KEYS } from './setup.ts'
 
 export const PASSWORD = 'Brezn-und-Bier'
 /** Hash at bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */

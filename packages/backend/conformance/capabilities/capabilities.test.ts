@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, inject, test } from 'vitest'
-import { clientOf } from '../client/clients.ts'
-import type { Capability, Refusal, Stage } from './capability.ts'
+import { clientOf } from '../client/personas.ts'
+import { auth } from './auth.ts'
+import { type Capability, type Refusal, type Section, type Stage, withTable } from './capability.ts'
+import { functions } from './functions.ts'
 import { publicMethods } from './public-methods.ts'
-import { withTable } from './readme.ts'
-import { SECTIONS } from './sections.ts'
+import { realtime } from './realtime.ts'
+import { storage } from './storage.ts'
+import { tables } from './tables.ts'
+
+/** The table: what each public method of the official clients does on this server. */
+const SECTIONS: readonly Section[] = [auth, tables, storage, functions, realtime]
 
 const README = new URL('../../README.md', import.meta.url)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { credentials } from '../client/personas.ts'
 import { connect } from '../client/send.ts'
-import { codeOf } from '../rest/compare.ts'
+import { codeOf } from '../rest/comparison.ts'
 import { type Fixture, openFixture } from '../rest/fixture.ts'
 
 type Missing = Readonly<{

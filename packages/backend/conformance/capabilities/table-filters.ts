@@ -1,7 +1,7 @@
 import type { PostgrestFilterBuilder } from '@supabase/postgrest-js'
 import { expect } from 'vitest'
-import type { Capability } from './capability.ts'
-import { onFixedRows } from './table-rows.ts'
+import { openFixture } from '../rest/fixture.ts'
+import type { Capability, Stage } from './capability.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the fixture have no generated types
 type Builder = PostgrestFilterBuilder<any, any, any, any>
@@ -63,3 +63,12 @@ export const FILTERS: readonly Capability[] = [
   leaves('or', (items) => items.or('id.eq.1,quantity.eq.5'), [1, 2, 6]),
   leaves('filter', (items) => items.filter('quantity', 'eq', 5), [2, 6]),
 ]
+
+/** Runs on the rows of the fixture, whatever was there before. */
+export function onFixedRows(run: (stage: Stage) => PromiseLike<unknown>) {
+  return async (stage: Stage): Promise<unknown> => {
+    const fixture = await openFixture(stage.superuser)
+    await fixture.reset(['rows']).finally(() => fixture.close())
+    return run(stage)
+  }
+}

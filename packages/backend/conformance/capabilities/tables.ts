@@ -1,8 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect } from 'vitest'
 import type { Capability, Section, Stage } from './capability.ts'
-import { FILTERS } from './table-filters.ts'
-import { onFixedRows } from './table-rows.ts'
+import { FILTERS, onFixedRows } from './table-filters.ts'
 
 const row = (
   method: string,

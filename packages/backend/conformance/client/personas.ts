@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Persona } from '../rest/case.ts'
 import type { Keys } from '../targets/our-server.ts'
-import { signToken } from './tokens.ts'
 
 export const MEMBER = '00000000-0000-4000-8000-00000000000a'
 const OTHER_MEMBER = '00000000-0000-4000-8000-00000000000b'
@@ -37,4 +38,26 @@ export function credentials(
     forged: token({ role: 'service_role' }, 'somebody-elses-secret-0123456789-0123456789'),
     garbled: bearer('this.is.no-token'),
   }
+}
+
+/** The official client of a persona, without a stored session, so that tests are independent. */
+export function clientOf(
+  url: string,
+  keys: Keys,
+  who: 'anon' | 'member' | 'admin' | 'service',
+): SupabaseClient {
+  const { apikey = '', authorization = '' } = credentials(keys)[who].ours
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const global = { headers: { authorization } }
+  return createClient(url, apikey, who === 'member' || who === 'admin' ? { auth, global } : { auth })
+}
+
+/** A JSON Web Token signed with HS256 (RFC 7519), as the auth service issues them. */
+export function signToken(claims: Readonly<Record<string, unknown>>, secret: string): string {
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
 }

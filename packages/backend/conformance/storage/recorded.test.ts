@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { signToken } from '../client/tokens.ts'
+import { signToken } from '../client/personas.ts'
 import { type Answers, comparesWithRecorded, record } from '../recorded/comparison.ts'
 import { BUCKETS } from './buckets.ts'
 import { CHANGES } from './changes.ts'

@@ -70,7 +70,7 @@ function refusePhone({ type, email, phone }: z.output<typeof Resend>): string {
   if (!RESENT.has(type)) throw validationFailed(`Missing one of these types: ${[...RESENT].join(', ')}`)
   if (type === 'signup' && !email) throw validationFailed('Type provided requires an email address')
   if (type === 'sms' && !phone) throw validationFailed('Type provided requires a phone number')
-  if (email && phone) throw emailOrPhoneAlone('./mail-requests')
+  if (email && phone) throw emailOrPhoneAlone('.')
   if (phone) throw phoneLoginsDisabled(400)
   return 'Missing email address or phone number'
 }

@@ -11,11 +11,9 @@ import { compression } from '../http/compression.ts'
 import { requestLog } from '../http/request-log.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { createFastPath } from './fast-path.ts'
-import { createGenerations } from './generations.ts'
-import { cachePages } from './middleware.ts'
-import { ReadSet } from './read-set.ts'
+import { cachePages, PageReadSet } from './middleware.ts'
 import { requestKeys } from './request-key.ts'
-import { ResponseCache } from './response-cache.ts'
+import { createGenerations, ResponseCache } from './response-cache.ts'
 
 const PAGE = Array.from(
   { length: 400 },
@@ -38,7 +36,7 @@ app.use(
     keys,
     until: () => Number.POSITIVE_INFINITY,
     async collect(work) {
-      const readSet = new ReadSet()
+      const readSet = new PageReadSet()
       readSet.add(new Set(['1']))
       await work()
       return readSet

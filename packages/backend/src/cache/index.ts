@@ -4,16 +4,12 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../database/listening/listener.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { createAdmissionFilter } from './admission-filter.ts'
 import { watchChanges } from './changes.ts'
 import { createDependencies } from './dependencies.ts'
-import { endOfMinute } from './end-of-minute.ts'
 import { createFastPath, type FastPath } from './fast-path.ts'
-import { createGenerations } from './generations.ts'
-import { type CacheReads, cachePages, cacheReads } from './middleware.ts'
-import { ReadSet } from './read-set.ts'
+import { type CacheReads, cachePages, cacheReads, endOfMinute, PageReadSet } from './middleware.ts'
 import { requestKeys } from './request-key.ts'
-import { ResponseCache } from './response-cache.ts'
+import { createAdmissionFilter, createGenerations, ResponseCache } from './response-cache.ts'
 
 export type { CachedResponse } from './cached-response.ts'
 export type { FastPath } from './fast-path.ts'
@@ -23,7 +19,7 @@ export type { CacheReads } from './middleware.ts'
 type Backend = (
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
-  readSet: ReadSet,
+  readSet: PageReadSet,
 ) => Response | Promise<Response>
 
 /** Caches rendered pages until a table they read changes, or for 10 s where changes are not notified. */
@@ -123,7 +119,7 @@ function pageCache(
   log: Logger,
 ): PageCache {
   const keys = requestKeys(publishableKey)
-  const rendering = new AsyncLocalStorage<ReadSet>()
+  const rendering = new AsyncLocalStorage<PageReadSet>()
   return {
     pages: () =>
       cachePages({
@@ -131,14 +127,14 @@ function pageCache(
         keys,
         until,
         async collect(work) {
-          const readSet = new ReadSet()
+          const readSet = new PageReadSet()
           await rendering.run(readSet, work)
           return readSet
         },
       }),
     trackedFetch: (backend) => async (input, init) => {
       const page = rendering.getStore()
-      const part = new ReadSet()
+      const part = new PageReadSet()
       try {
         const response = await backend(input, init, part)
         // A page that shows an error, or the response of a service with unknown tables, is not cached.

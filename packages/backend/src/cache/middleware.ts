@@ -3,13 +3,10 @@ import type { Claims, ReadSet, ServerEnv } from '../http/claims.ts'
 import { acceptedEncoding } from '../http/compression.ts'
 import { requestTarget } from '../http/request.ts'
 import { contentOf, contentResponse } from '../http/response.ts'
-import type { createAdmissionFilter } from './admission-filter.ts'
 import { CachedResponse } from './cached-response.ts'
 import type { Dependencies } from './dependencies.ts'
-import { endOfMinute } from './end-of-minute.ts'
-import type { ReadSet as PageReadSet } from './read-set.ts'
 import { READ_VARY, type RequestKeys } from './request-key.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { createAdmissionFilter, ResponseCache } from './response-cache.ts'
 
 type CacheMiddlewareOptions = Readonly<{ responses: ResponseCache; keys: RequestKeys }>
 
@@ -150,3 +147,35 @@ const isCacheable = ({ status, headers }: Response): boolean =>
   !headers.has('set-cookie') &&
   !headers.has('content-encoding') &&
   !/no-store|private/i.test(headers.get('cache-control') ?? '')
+
+/** The tables that a response was made from, collected while it is made. */
+export class PageReadSet {
+  readonly #tables = new Set<string>()
+  #known = true
+  #hasEntries = false
+
+  /** Adds tables that were read; undefined: they are unknown, and the response is not cached. */
+  add(tables: ReadonlySet<string> | undefined): void {
+    this.#hasEntries = true
+    if (!tables) this.#known = false
+    else for (const table of tables) this.#tables.add(table)
+  }
+
+  /** Whether `add` has been called. */
+  get hasEntries(): boolean {
+    return this.#hasEntries
+  }
+
+  /** All tables that were read; undefined when they are unknown. */
+  get tables(): ReadonlySet<string> | undefined {
+    return this.#known ? this.#tables : undefined
+  }
+}
+
+const MINUTE_MILLISECONDS = 60_000
+
+/**
+ * Pages show the present time by the minute, so no page is cached beyond the minute in which it was rendered. Milliseconds since the epoch.
+ */
+export const endOfMinute = (): number =>
+  (Math.floor(Date.now() / MINUTE_MILLISECONDS) + 1) * MINUTE_MILLISECONDS

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { CachedResponse } from './cached-response.ts'
-import { createGenerations } from './generations.ts'
-import { type Produced, ResponseCache } from './response-cache.ts'
+import { createGenerations, type Produced, ResponseCache } from './response-cache.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 

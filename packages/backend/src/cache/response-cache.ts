@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CachedResponse } from './cached-response.ts'
-import type { Generations } from './generations.ts'
 
 /** A new response. `cached` is missing when it may not be cached; then only its own request gets it, as `raw`. */
 export type Produced<Raw> = Readonly<{
@@ -14,7 +14,7 @@ export type Produced<Raw> = Readonly<{
 type Entry = Readonly<{ answer: CachedResponse; tables: ReadonlySet<string>; since: number; until: number }>
 type Pending = Readonly<{ since: number; outcome: Promise<Entry | undefined> }>
 
-export type ResponseCacheOptions = Readonly<{
+type ResponseCacheOptions = Readonly<{
   generations: Generations
   /** Whether every change is received at the moment. */
   isTrusted(): boolean
@@ -92,3 +92,64 @@ export class ResponseCache {
 
 /** Most reads never expire by time, and asking for the time takes longer than all else here. */
 const isOver = (until: number): boolean => until !== Number.POSITIVE_INFINITY && Date.now() >= until
+
+/** Numbers changes, to tell whether a table has changed since a response was made. */
+type Generations = Readonly<{
+  /** Number of the latest change. */
+  now(): number
+  /** A table was written. */
+  tableChanged(table: string): void
+  /** Everything read before is stale: the schema has changed, or changes may have been missed. */
+  everythingChanged(): void
+  /** Whether these tables are unchanged since change number `since`. */
+  isCurrent(tables: ReadonlySet<string>, since: number): boolean
+}>
+
+export function createGenerations(): Generations {
+  let latest = 0
+  let everything = 0
+  const changes = new Map<string, number>()
+  return {
+    now: () => latest,
+    tableChanged(table) {
+      latest += 1
+      changes.set(table, latest)
+    },
+    everythingChanged() {
+      latest += 1
+      everything = latest
+      changes.clear()
+    },
+    isCurrent(tables, since) {
+      if (since === latest) return true
+      if (since < everything) return false
+      for (const table of tables) if ((changes.get(table) ?? 0) > since) return false
+      return true
+    },
+  }
+}
+
+/** Keys that are remembered, at most. */
+const MAX_KEYS = 10_000
+/** Characters of a key from which on its hash is remembered instead. */
+const LONG_KEY = 300
+
+/**
+ * Admits a key to the cache with its second request. Queries with the present time to the millisecond are never repeated, so their
+ * responses are not worth the memory. Forgets the older half of the keys when there are too many.
+ */
+export function createAdmissionFilter(maxKeys: number = MAX_KEYS): (key: string) => boolean {
+  let recentKeys = new Set<string>()
+  let old = new Set<string>()
+  return (request) => {
+    const key = request.length < LONG_KEY ? request : hash('sha1', request)
+    if (recentKeys.has(key)) return true
+    const again = old.has(key)
+    if (recentKeys.size >= maxKeys / 2) {
+      old = recentKeys
+      recentKeys = new Set()
+    }
+    recentKeys.add(key)
+    return again
+  }
+}

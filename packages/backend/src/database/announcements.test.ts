@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPool } from './pool.ts'
-import { createRelay } from './testing/relay.ts'
+import { createRelay } from './testing/network.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { asRole, writeAsRole } from './transaction.ts'
 

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
 import type { Disconnection } from '../http/connection.ts'
-import { AS_TEXT, sendBetween, type TextQuery } from './send-between.ts'
-import { statementTimeout } from './timeouts.ts'
+import { AS_TEXT, sendBetween, statementTimeout, type TextQuery } from './send-between.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
 export type Caller = Readonly<{

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool } from './pool.ts'
 import { queryAsRole, type ReadAsRole, shareReads } from './reads.ts'
-import { createRelay } from './testing/relay.ts'
+import { createRelay } from './testing/network.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { AS_TEXT } from './transaction.ts'
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { clientGone } from '../http/errors.ts'
 import { type Caller, readAs } from './opening.ts'
 import { isOutage } from './outage.ts'
-import { statementTimeout } from './timeouts.ts'
+import { statementTimeout } from './send-between.ts'
 
 /** Runs a statement as `queryAsRole` does. */
 export type ReadAsRole = (caller: Caller, query: pg.QueryConfig) => Promise<pg.QueryResult>

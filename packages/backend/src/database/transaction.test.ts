@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOutage } from './outage.ts'
 import { createPool } from './pool.ts'
 import { queryAsRole } from './reads.ts'
-import { createRelay } from './testing/relay.ts'
+import { createRelay } from './testing/network.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { AS_TEXT, asRole, type Caller, writeAsRole } from './transaction.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Access, BEGIN, type Caller, open, writeAs } from './opening.ts'
-import type { TextQuery } from './send-between.ts'
-import { OPENING_TIMEOUT } from './timeouts.ts'
+import { OPENING_TIMEOUT, type TextQuery } from './send-between.ts'
 
 export type { Caller } from './opening.ts'
 export { AS_TEXT, type TextQuery } from './send-between.ts'

@@ -1,5 +1,28 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { TokenFault } from '../http/errors.ts'
-import { FunctionsError } from './functions-error.ts'
+
+/** An error of the platform; functions answer their own errors. */
+export class FunctionsError extends Error {
+  override name = 'FunctionsError'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  /** The function gave no response; the official client throws a `FunctionsRelayError`. */
+  readonly relay: boolean
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    extra: { relay?: boolean; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: extra.cause })
+    this.status = status
+    this.code = code
+    this.relay = extra.relay ?? false
+    this.headers = extra.headers ?? {}
+  }
+}
 
 /** Errors of the platform with Supabase's status, code and message; errors that Supabase does not have use the same format. */
 

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServerEnv } from '../http/claims.ts'
+import { startReceiver, status } from '../testing/receiver.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createFunctions, renderFunctionsError } from './index.ts'
 import type { Handler } from './platform.ts'
-import { startReceiver, status } from './testing/receiver.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,19 +1,30 @@
-import { Hono, type HonoRequest } from 'hono'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Context, Hono, type HonoRequest } from 'hono'
 import type { ServerEnv } from '../http/claims.ts'
-import { bootFailed, functionNotFound, functionTimedOut, missingAuthorization } from './errors.ts'
-import type { FunctionModules } from './function-modules.ts'
+import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
+import {
+  bootFailed,
+  FunctionsError,
+  functionBroken,
+  functionNotFound,
+  functionTimedOut,
+  invalidToken,
+  missingAuthorization,
+} from './errors.ts'
+import type { Outside } from './outside-fetch.ts'
 import type { Fetch, FunctionsRuntime, Handler } from './platform.ts'
+import { isPublicAddress } from './public-address.ts'
 
-export { type FunctionModules, findFunctions } from './function-modules.ts'
-export { createOutside } from './outside.ts'
 export { type FunctionsRuntime, functionEnvironment, functionsRuntime } from './platform.ts'
-export { renderFunctionsError } from './render-error.ts'
 export { type ScheduledFunction, type ScheduleOptions, scheduleFunctions } from './scheduled-functions.ts'
 
 /** Time limit of a call in milliseconds, as on hosted Supabase. */
 const TIME_LIMIT = 150_000
 
-export type FunctionsDependencies = Readonly<{
+type FunctionsDependencies = Readonly<{
   modules: FunctionModules
   runtime: FunctionsRuntime
   environment: Readonly<Record<string, string>>
@@ -78,4 +89,95 @@ async function within(milliseconds: number, answer: Promise<Response>): Promise<
     timer = setTimeout(() => reject(functionTimedOut()), milliseconds)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** `load` is called by each request. */
+type FunctionModule = Readonly<{ file: string; load(): Promise<Handler> }>
+
+/** The functions of a project by name; each is loaded at its first call. */
+export type FunctionModules = ReadonlyMap<string, FunctionModule>
+
+/** The functions of a project's `functions/`: as source, or bundled when the server is a bundle. */
+export function findFunctions(folder: string): FunctionModules {
+  const bundled = !import.meta.url.endsWith('.ts')
+  const files = bundled ? bundles(join(import.meta.dirname, 'functions')) : sources(folder)
+  return new Map(files.map(([name, file]) => [name, { file, load: () => load(file) }]))
+}
+
+/** Folders beginning with an underscore hold what functions share. */
+function sources(folder: string): [string, string][] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name): [string, string] => [name, join(folder, name, 'index.ts')])
+    .filter(([name, file]) => !name.startsWith('_') && existsSync(file))
+}
+
+function bundles(folder: string): [string, string][] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [file.slice(0, -'.js'.length), join(folder, file)])
+}
+
+async function load(file: string): Promise<Handler> {
+  const { handle } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { handle?: Handler }
+  if (typeof handle !== 'function') throw new Error(`${file} exports no "handle"`)
+  return handle
+}
+
+/** `fetch` for calls of functions to other hosts: public addresses only, unless `allowPrivate`. Counts the outcomes. */
+export function createOutside({
+  allowPrivate,
+  metrics = NO_METRICS,
+}: Readonly<{ allowPrivate: boolean; metrics?: Metrics }>): Outside {
+  let loading: Promise<Outside> | undefined
+  // The HTTP client is loaded by the first call: most servers make none for hours.
+  const load = async () => {
+    const { outsideFetch } = await import('./outside-fetch.ts')
+    return outsideFetch({ isAllowed: allowPrivate ? () => true : isPublicAddress })
+  }
+  const deliveries = metrics.counter({
+    name: 'zunft_webhook_deliveries_total',
+    help: 'Messages to webhooks: "accepted" (2xx), "refused" (any other answer) or "unreachable".',
+    labels: ['outcome'],
+  })
+  return {
+    async fetch(url, init) {
+      loading ??= load()
+      const outside = await loading
+      try {
+        const response = await outside.fetch(url, init)
+        deliveries.add({ outcome: response.ok ? 'accepted' : 'refused' })
+        return response
+      } catch (error) {
+        deliveries.add({ outcome: 'unreachable' })
+        throw error
+      }
+    },
+    async close() {
+      const outside = await loading
+      await outside?.close()
+    },
+  }
+}
+
+/** Renders every error of the service, with the message as `message` and, for older clients, as `msg`. */
+export function renderFunctionsError(error: Error, c: Context<ServerEnv>): Response {
+  const known = toFunctionsError(error)
+  if (known.status >= 500) c.get('log')?.().error({ err: known }, 'a function failed')
+  const { status, code, message, relay, headers } = known
+  return c.json({ code, message, msg: message }, status, {
+    ...headers,
+    'sb-error-code': code,
+    ...(relay ? { 'x-relay-error': 'true' } : {}),
+  })
+}
+
+function toFunctionsError(error: Error): FunctionsError {
+  if (error instanceof FunctionsError) return error
+  if (error instanceof InvalidTokenError) return invalidToken(error.fault, error)
+  if (error instanceof HttpError) {
+    const { status, code, message, headers } = error
+    return new FunctionsError(status, code.toUpperCase(), message, { headers: { ...headers }, cause: error })
+  }
+  return functionBroken(error)
 }

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Receiver, startReceiver, status } from '../testing/receiver.ts'
 import { type OutsideOptions, outsideFetch } from './outside-fetch.ts'
 import { isPublicAddress } from './public-address.ts'
-import { type Receiver, startReceiver, status } from './testing/receiver.ts'
 
 let receiver: Receiver
 beforeAll(async () => {

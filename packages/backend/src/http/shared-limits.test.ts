@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createListener, type Listener } from '../database/listening/listener.ts'
-import { joinNodes, type NodeBus } from '../database/nodes/node-bus.ts'
+import { joinNodes, type NodeBus } from '../database/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createSharedLimits } from './shared-limits.ts'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
+import { type NodeBus, SINGLE_NODE } from '../database/node-bus.ts'
 import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
 import { rateLimited } from './errors.ts'

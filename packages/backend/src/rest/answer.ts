@@ -1,17 +1,15 @@
 import type pg from 'pg'
 import { shareReads } from '../database/reads.ts'
 import type { Caller } from '../database/transaction.ts'
-import { regularExpressionsForServiceAlone, UNKNOWN_NAME } from './errors.ts'
-import { comparisonsOf } from './parse/excess.ts'
+import { RestError, regularExpressionsForServiceAlone, UNKNOWN_NAME } from './errors.ts'
 import type { Query } from './parse/parameters.ts'
-import { type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
+import { comparisonsOf, type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
 import { type Plan, plan } from './plan/plan.ts'
 import { computes } from './plan/selection.ts'
-import { respond } from './respond/respond.ts'
-import { RestError } from './rest-error.ts'
+import { respond } from './respond.ts'
 import { type Database, NOTHING, type Outcome, runCall, runRead, runWrite } from './run.ts'
 import { SchemaCache } from './schema/schema-cache.ts'
-import { PreparedNames } from './sql/prepared.ts'
+import { PreparedNames } from './sql/statement.ts'
 
 export type RestDependencies = Readonly<{
   pool: pg.Pool

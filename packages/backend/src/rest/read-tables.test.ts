@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServices, type Services } from '../app.ts'
-import { ReadSet } from '../cache/read-set.ts'
+import { PageReadSet } from '../cache/middleware.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -172,7 +172,7 @@ test('the read of a client that disconnects is cancelled', async () => {
 test('a page reads as the caller that its headers name', async () => {
   const read = async (headers: HeadersInit) => {
     const url = 'http://site.test/rest/v1/profiles?select=user_id'
-    const answer = await services.ask(url, { headers }, new ReadSet())
+    const answer = await services.ask(url, { headers }, new PageReadSet())
     return { status: answer.status, body: await answer.json() }
   }
   const { member, otherMember, forged } = server.personas

@@ -5,8 +5,7 @@ import { isOutage } from '../database/outage.ts'
 import type { ServerEnv } from '../http/claims.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
 import { contentResponse } from '../http/response.ts'
-import { malformedRaise, unreadableBody } from './errors.ts'
-import { RestError } from './rest-error.ts'
+import { malformedRaise, RestError, unreadableBody } from './errors.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

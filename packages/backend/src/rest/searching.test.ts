@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { explain } from './testing/explain.ts'
-import { createRestServer, type RestServer } from './testing/rest-server.ts'
+import { createRestServer, explain, type RestServer } from './testing/rest-server.ts'
 
 let server: RestServer
 beforeAll(async () => {

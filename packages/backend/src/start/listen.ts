@@ -66,7 +66,7 @@ export function listen(
   })
 }
 
-/** Sizes in bytes, times in milliseconds. The URL counts as a header here; its own limit is in `http/limits.ts`. */
+/** Sizes in bytes, times in milliseconds. The URL counts as a header here; its own limit is in `http/request.ts`. */
 const LIMITS = {
   maxHeaderSize: 65_536,
   keepAliveTimeout: 65_000,

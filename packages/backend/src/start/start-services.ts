@@ -12,7 +12,7 @@ import {
   startOriginCleanup,
 } from '../auth/index.ts'
 import { type Cache, createCache } from '../cache/index.ts'
-import { joinNodes, type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
+import { joinNodes, type NodeBus, SINGLE_NODE } from '../database/node-bus.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { openConnections } from '../database/pool.ts'
 import { seedDemoData } from '../database/seed.ts'

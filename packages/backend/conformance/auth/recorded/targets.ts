@@ -1,4 +1,4 @@
-import { signToken } from '../../client/tokens.ts'
+import { signToken } from '../../client/personas.ts'
 import { openMailbox } from '../mailbox.ts'
 import { startStage } from '../stage.ts'
 import type { AuthTarget } from './scenario.ts'

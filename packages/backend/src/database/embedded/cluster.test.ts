@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
-import { isAlive } from './orphan.ts'
-import { waitUntil } from './wait-until.ts'
+import { isAlive, waitUntil } from './orphan.ts'
 
 const START = 60_000
 

@@ -5,10 +5,8 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start/start-error.ts'
-import { stopOrphan } from './orphan.ts'
-import { socketFolder } from './socket-folder.ts'
-import { unprivileged } from './unprivileged.ts'
-import { waitUntil } from './wait-until.ts'
+import { socketFolder, unprivileged } from './launch.ts'
+import { stopOrphan, waitUntil } from './orphan.ts'
 
 export type ClusterOptions = Readonly<{
   /** Folder of the cluster; made and initialised when missing. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitUntil } from './wait-until.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Stops a PostgreSQL that outlived its server, so that never two run on one folder. A stale pid file, which names no PostgreSQL of
@@ -44,4 +44,17 @@ export function isAlive(pid: number): boolean {
   } catch {
     return !existsSync('/proc/self')
   }
+}
+
+/** Polls every 15 ms; resolves with false after `milliseconds`. */
+export async function waitUntil(
+  isTrue: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) return false
+    await pause(15)
+  }
+  return true
 }

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkDelivery } from './delivery-check.ts'
-import { endWithin } from './end-within.ts'
 
 /** What one part of the server does with the notifications of its channel. */
 type Subscriber = Readonly<{
@@ -190,4 +189,14 @@ export async function openListenConnection(options: ListenConnectionOptions): Pr
       await endWithin(client.end())
     },
   }
+}
+
+const CLOSING_MILLISECONDS = 1_000
+
+/** Resolves when `ending` settles, or after 1 s: a connection whose peer no longer answers takes minutes to end. */
+export async function endWithin(ending: Promise<unknown>): Promise<void> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, CLOSING_MILLISECONDS)
+  await Promise.race([ending, timedOut])
+  clearTimeout(timer)
 }

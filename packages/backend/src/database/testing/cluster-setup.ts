@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { packageFolder, readProject } from '../../project.ts'
 import { startCluster } from '../embedded/cluster.ts'
 import { migrate } from '../migrator.ts'
-import { connectionOf, TEMPLATE } from './test-connection.ts'
+import { connectionOf, TEMPLATE } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

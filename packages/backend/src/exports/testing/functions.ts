@@ -9,4 +9,4 @@ export {
   reset,
   startReceiver,
   status,
-} from '../../functions/testing/receiver.ts'
+} from '../../testing/receiver.ts'

@@ -1,6 +1,6 @@
 -- ILIKE that uses an index for its rows even where a policy hides some. PostgreSQL checks a policy before any operator that could reveal hidden
 -- rows, and considers ILIKE such an operator, because a pattern that ends in a lone backslash raises an error only at a row that matches it so
--- far. This operator is for patterns that never raise one (packages/backend/src/rest/sql/words.ts says which) and may be called leakproof.
+-- far. This operator is for patterns that never raise one (packages/backend/src/rest/sql/conditions.ts says which) and may be called leakproof.
 -- Trigram indexes serve it as they serve ILIKE. Runs after the migrations, which create pg_trgm, and creates the missing parts.
 do $$
 declare

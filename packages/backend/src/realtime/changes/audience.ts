@@ -1,9 +1,8 @@
 import type { Claims } from '../../http/claims.ts'
 import { isValidAt } from '../authenticator.ts'
 import type { Binding } from './binding.ts'
-import type { Receiver } from './changes.ts'
-import type { Filter } from './filter.ts'
 import type { Relation } from './relations.ts'
+import type { Filter, Receiver } from './subscription.ts'
 
 /** The bindings of one channel. */
 type Listening = Readonly<{ claims: Claims; bindings: readonly Binding[]; receiver: Receiver }>

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Claims } from '../../http/claims.ts'
-import type { BindingRequest } from '../protocol/join-config.ts'
-import { SubscriptionError } from './changes.ts'
-import { type Filter, readFilters } from './filter.ts'
+import type { BindingRequest } from '../protocol/message.ts'
 import { tryFilters } from './read-rows.ts'
 import type { Relation } from './relations.ts'
+import { type Filter, readFilters, SubscriptionError } from './subscription.ts'
 
 /** One relation that a binding subscribes to. */
 export type Binding = Readonly<{

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createMessageQueue } from '../testing/message-queue.ts'
+import { type ChangePayload, createMessageQueue, subscribed } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { type ChangePayload, subscribed } from '../testing/subscribe.ts'
 
 let server: TestServer
 let node: RealtimeServer

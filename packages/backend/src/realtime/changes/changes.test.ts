@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { subscribed, subscribeToChanges } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { subscribed, subscribeToChanges } from '../testing/subscribe.ts'
 
 let server: TestServer
 let one: RealtimeServer

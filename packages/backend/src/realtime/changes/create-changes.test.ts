@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Audience } from './audience.ts'
 import { createDeliveryQueue, createQueue } from './create-changes.ts'
-import type { Change } from './notification.ts'
+import type { Change } from './relations.ts'
 
 test('limits concurrency and runs waiting tasks first in, first out, also after a failure', async () => {
   const queued = createQueue(2)

@@ -5,16 +5,17 @@ import type { Claims } from '../../http/claims.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, createAudiences } from './audience.ts'
 import { type Binding, bind, bindingId, scopeOf } from './binding.ts'
-import type { Changes, Receiver } from './changes.ts'
 import { deliver } from './deliver.ts'
 import {
   CHANGES_MISSED,
   CHANNEL,
   type Change,
+  findRelations,
   PUBLICATION_CHANGED,
+  type Relation,
   readNotification,
-} from './notification.ts'
-import { findRelations, type Relation } from './relations.ts'
+} from './relations.ts'
+import type { Changes, Receiver } from './subscription.ts'
 
 /** Bindings of all sockets that are looked up and checked concurrently. */
 const BOUND_AT_ONCE = 4

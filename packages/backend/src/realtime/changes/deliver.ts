@@ -3,9 +3,8 @@ import { queryAsRole } from '../../database/reads.ts'
 import type { Claims } from '../../http/claims.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, receiversOf } from './audience.ts'
-import type { Change, Key } from './notification.ts'
 import { keyText, type ReadRow, readRows } from './read-rows.ts'
-import { type Relation, tableOfSource } from './relations.ts'
+import { type Change, type Key, type Relation, tableOfSource } from './relations.ts'
 
 /**
  * Reads the changed rows once for the whole audience and sends them to its members, in the order of the changes. A row is sent

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryAsRole } from '../../database/reads.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { subscribeToChanges } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { subscribeToChanges } from '../testing/subscribe.ts'
 
 let server: TestServer
 let node: RealtimeServer

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createMessageQueue } from '../testing/message-queue.ts'
+import { createMessageQueue, subscribeToChanges } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { subscribeToChanges } from '../testing/subscribe.ts'
 
 let server: TestServer
 let node: RealtimeServer

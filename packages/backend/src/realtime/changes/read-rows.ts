@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { queryAsRole } from '../../database/reads.ts'
 import type { Claims } from '../../http/claims.ts'
-import type { Filter } from './filter.ts'
-import type { Key } from './notification.ts'
-import type { Relation } from './relations.ts'
+import type { Key, Relation } from './relations.ts'
+import type { Filter } from './subscription.ts'
 
 export type ReadRow = Readonly<{
   /** The row as JSON text, with the columns the caller may read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type NodeBus, SINGLE_NODE } from '../../database/nodes/node-bus.ts'
+import { type NodeBus, SINGLE_NODE } from '../../database/node-bus.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import type { Broadcast } from '../protocol/message.ts'
 import { type Channel, deliverBroadcast } from './channel.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NodeBus } from '../../database/nodes/node-bus.ts'
+import type { NodeBus } from '../../database/node-bus.ts'
 import type { Presence } from './presence.ts'
 import { createPresences } from './presences.ts'
 

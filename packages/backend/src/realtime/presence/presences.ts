@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { NodeBus } from '../../database/nodes/node-bus.ts'
-import { type NodeMessage, type NodeState, readNodeMessage, stateMessages } from './node-presence.ts'
-import { diffText, type Presence, stateText } from './presence.ts'
+import type { NodeBus } from '../../database/node-bus.ts'
+import {
+  diffText,
+  type NodeMessage,
+  type NodeState,
+  type Presence,
+  readNodeMessage,
+  stateMessages,
+  stateText,
+} from './presence.ts'
 
 const NODE_TOPIC = 'presence'
 const BEAT_MILLISECONDS = 5_000

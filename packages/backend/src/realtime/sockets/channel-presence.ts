@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { RealtimeContext } from '../context.ts'
 import type { Presence } from '../presence/presence.ts'
 import { type Message, ProtocolError } from '../protocol/message.ts'
+import type { RealtimeContext } from './context.ts'
 import type { ListenerKind, ListeningBudget, Reservation } from './listening-budget.ts'
 
 /** What one channel tracks: nothing or one payload, under one key. */

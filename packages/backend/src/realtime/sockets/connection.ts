@@ -1,10 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
 import type { KeyRole } from '../../http/identity.ts'
 import type { FrameWriter } from '../channels/channel.ts'
-import type { RealtimeContext } from '../context.ts'
-import { readBinaryFrame, writeBinaryFrame } from '../protocol/binary-frame.ts'
+import { readBinaryFrame, readTextFrame, writeBinaryFrame, writeTextFrame } from '../protocol/frames.ts'
 import { ProtocolError, type Version } from '../protocol/message.ts'
-import { readTextFrame, writeTextFrame } from '../protocol/text-frame.ts'
+import type { RealtimeContext } from './context.ts'
 import type { ListeningBudget } from './listening-budget.ts'
 import { createSession } from './session.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { SOCKET_LIMITS } from './limits.ts'
+import { SOCKET_LIMITS } from './context.ts'
 import { createListeningBudget, emptyDemand } from './listening-budget.ts'
 
 const KEY = 'sb_publishable_test'

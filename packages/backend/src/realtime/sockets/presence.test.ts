@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createMessageQueue } from '../testing/message-queue.ts'
-import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
+import { createMessageQueue, openRawSocket, type RawSocket, subscribed } from '../testing/raw-socket.ts'
 import { type RealtimeServer, startRealtimeServer } from '../testing/realtime-server.ts'
-import { subscribed } from '../testing/subscribe.ts'
 
 let server: TestServer
 let node: RealtimeServer

@@ -1,13 +1,18 @@
 import { InvalidTokenError } from '../../http/errors.ts'
 import type { KeyRole } from '../../http/identity.ts'
 import { isValidAt } from '../authenticator.ts'
-import { SubscriptionError } from '../changes/changes.ts'
-import { lengthOf } from '../channels/broadcast-budget.ts'
-import { type Channel, type FrameWriter, failChannel, sendSystem } from '../channels/channel.ts'
-import type { RealtimeContext } from '../context.ts'
-import { type BindingRequest, readJoin } from '../protocol/join-config.ts'
-import { type Broadcast, CONTROL_TOPIC, type Message, ProtocolError } from '../protocol/message.ts'
+import { SubscriptionError } from '../changes/subscription.ts'
+import { type Channel, type FrameWriter, failChannel, lengthOf, sendSystem } from '../channels/channel.ts'
+import {
+  type BindingRequest,
+  type Broadcast,
+  CONTROL_TOPIC,
+  type Message,
+  ProtocolError,
+  readJoin,
+} from '../protocol/message.ts'
 import { type ChannelPresence, createChannelPresence } from './channel-presence.ts'
+import type { RealtimeContext } from './context.ts'
 import { demandOf, type ListeningBudget, listenerKind, type Reservation } from './listening-budget.ts'
 
 type Joined = {

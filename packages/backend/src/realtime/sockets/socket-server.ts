@@ -5,10 +5,9 @@ import { clientLimitKey } from '../../http/client-address.ts'
 import { refuseUpgrade } from '../../http/connection.ts'
 import type { KeyRole } from '../../http/identity.ts'
 import type { Authenticator } from '../authenticator.ts'
-import type { RealtimeContext } from '../context.ts'
 import type { Version } from '../protocol/message.ts'
 import { type Connection, createConnection } from './connection.ts'
-import type { SocketLimits } from './limits.ts'
+import type { RealtimeContext, SocketLimits } from './context.ts'
 import { createListeningBudget, type DemandSum, emptyDemand } from './listening-budget.ts'
 
 export type SocketServer = Readonly<{

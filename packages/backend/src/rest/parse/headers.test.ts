@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiate } from './media-types.ts'
-import { appliedPreferences, parsePreferences } from './preferences.ts'
-import { parseRange } from './range.ts'
+import { appliedPreferences, negotiate, parsePreferences, parseRange } from './headers.ts'
 
 describe('Accept', () => {
   it.each([

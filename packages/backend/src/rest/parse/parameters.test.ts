@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RestError } from '../rest-error.ts'
+import { RestError } from '../errors.ts'
 import { type Condition, comparison, readComparison } from './conditions.ts'
 import { parseParameters } from './parameters.ts'
 import { parseQueryString } from './query-string.ts'

@@ -1,11 +1,11 @@
 import { ambiguousFunction, noFunction, notImplemented } from '../errors.ts'
+import type { Range } from '../parse/headers.ts'
 import { emptyObject, type Payload } from '../parse/payload.ts'
-import type { Range } from '../parse/range.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Argument, Routine, Schema } from '../schema/types.ts'
-import { editDistance } from './nearest-column.ts'
 import { type Counted, capped } from './read.ts'
 import { type Selection, select } from './selection.ts'
+import { editDistance } from './source.ts'
 
 export type CallPlan = Readonly<{
   kind: 'call'

@@ -1,6 +1,5 @@
 import { undefinedTable } from '../errors.ts'
-import type { Preferences } from '../parse/preferences.ts'
-import { everything, type Range } from '../parse/range.ts'
+import { everything, type Preferences, type Range } from '../parse/headers.ts'
 import type { RestRequest } from '../parse/request.ts'
 import type { Relation, Schema } from '../schema/types.ts'
 import { type Selection, select } from './selection.ts'

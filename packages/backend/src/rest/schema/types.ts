@@ -6,7 +6,7 @@ export type Column = Readonly<{
   type: string
   /** SQL expression, or null. */
   defaultValue: string | null
-  /** Whether the operator for words (`sql/words.ts`) is there and compares it as ILIKE does. */
+  /** Whether the operator for words (`sql/conditions.ts`) is there and compares it as ILIKE does. */
   searchable: boolean
   /** The function whose result it is, as SQL writes its name, when it is not stored. */
   computedBy?: string

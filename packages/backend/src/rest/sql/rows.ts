@@ -1,10 +1,9 @@
-import type { MediaType } from '../parse/media-types.ts'
-import type { Range } from '../parse/range.ts'
+import type { MediaType, Range } from '../parse/headers.ts'
 import type { Counted } from '../plan/read.ts'
 import type { Selection } from '../plan/selection.ts'
 import type { ResolvedOrder } from '../plan/source.ts'
 import { fieldSql, whereSql } from './conditions.ts'
-import { quote, type Values } from './text.ts'
+import { quote, type Values } from './statement.ts'
 
 /** Alias of one row of the result; must not be a column's name. */
 export const ROW = '_rest_row'

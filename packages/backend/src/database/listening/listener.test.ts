@@ -1,14 +1,16 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../../app.ts'
+import { watchChanges } from '../../cache/changes.ts'
 import { createCache } from '../../cache/index.ts'
+import { subscribeToChanges } from '../../realtime/testing/raw-socket.ts'
 import { startRealtimeServer } from '../../realtime/testing/realtime-server.ts'
-import { subscribeToChanges } from '../../realtime/testing/subscribe.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { joinNodes } from '../nodes/node-bus.ts'
+import { joinNodes } from '../node-bus.ts'
 import { createPool } from '../pool.ts'
 import { type Network, networkTo } from '../testing/network.ts'
-import { createListener } from './listener.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createListener, openListenConnection } from './listener.ts'
 
 const log = pino({ level: 'silent' })
 let server: TestServer
@@ -93,3 +95,30 @@ test('when a network drops every packet requests time out, nothing stale is serv
   network.close()
   await pool.end()
 }, 60_000)
+
+let db: TestDatabase
+let pooler: Network
+beforeAll(async () => {
+  db = await createTestDatabase()
+  pooler = await networkTo(db.connectionString, { pooled: true })
+})
+afterAll(async () => {
+  pooler.close()
+  await db.drop()
+})
+
+test('behind a pooler in transaction mode LISTEN succeeds, but notifications are not trusted to arrive', async () => {
+  const { connectionString } = pooler
+  const nothing = () => {}
+  const listener = createListener(connectionString, log)
+  const changes = watchChanges({ listener, tableChanged: nothing, everythingChanged: nothing })
+  await Promise.all([
+    changes.started,
+    expect(joinNodes(listener, log)).rejects.toThrow(/^DATABASE_URL leads to a pooler/),
+    expect(
+      openListenConnection({ connectionString, onNotification: nothing, onLost: nothing }),
+    ).rejects.toThrow(/Notifications do not arrive/),
+  ])
+  expect(changes.isTrusted()).toBe(false)
+  await listener.close()
+})

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createListener, type Listener } from '../listening/listener.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createListener, type Listener } from './listening/listener.ts'
 import { joinNodes, type NodeBus } from './node-bus.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const log = pino({ level: 'silent' })
 let db: TestDatabase

@@ -4,7 +4,7 @@ import { parseRequest } from '../parse/request.ts'
 import { plan } from '../plan/plan.ts'
 import { readSql } from '../run.ts'
 import type { Column, Schemas } from '../schema/types.ts'
-import { PreparedNames } from './prepared.ts'
+import { PreparedNames } from './statement.ts'
 import { writeSql } from './write.ts'
 
 const columns = (...list: [name: string, type: string][]) =>

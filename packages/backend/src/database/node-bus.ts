@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { StartError } from '../../start/start-error.ts'
-import { NotificationsBlockedError } from '../listening/delivery-check.ts'
-import type { Listener } from '../listening/listener.ts'
+import { StartError } from '../start/start-error.ts'
+import { NotificationsBlockedError } from './listening/delivery-check.ts'
+import type { Listener } from './listening/listener.ts'
+
 /** Messages between the servers on one database. They are not stored: a server that is away misses them. */
 export type NodeBus = Readonly<{
   /** Sends to the other servers, never to this one. Neither waits nor throws; without a connection the message is dropped. */

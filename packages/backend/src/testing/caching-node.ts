@@ -1,7 +1,7 @@
-import { createServer } from '../../app.ts'
-import { createListener } from '../../database/listening/listener.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { type Cache, createCache } from '../index.ts'
+import { createServer } from '../app.ts'
+import { type Cache, createCache } from '../cache/index.ts'
+import { createListener } from '../database/listening/listener.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Another server on the database of `server`, with a cache of its own, called in-process. */
 export type CachingNode = Readonly<{
