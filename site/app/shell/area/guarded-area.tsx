@@ -67,7 +67,7 @@ function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
   return (
     <UnsavedChangesProvider>
       <div className="@container/area">
-        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[18rem_minmax(0,1fr)] print:block">
+        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[18.5rem_minmax(0,1fr)] print:block">
           <header data-print="no" className="on-river bg-river-900 text-river-100">
             <Bar area={area} />
             <Sidebar area={area} />
