@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '../association/page-meta'
-import { MissingPage } from '../shell/missing-page'
+import { MissingPage } from '../shell/failure'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('notFound', matches)

@@ -11,7 +11,7 @@ import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
-import { MissingPage } from '../shell/missing-page'
+import { MissingPage } from '../shell/failure'
 import type { Route } from './+types/posts'
 
 const PostsPage = onFirstUse(

@@ -5,7 +5,7 @@ import { useSettings } from '../association/use-settings'
 import { isPostsArea } from '../features/posts/post'
 import { SharedPhotoPage, sharingProblem } from '../features/posts/shared-photo-page'
 import { STATUS } from '../lib/list/listing'
-import { MissingPage } from '../shell/missing-page'
+import { MissingPage } from '../shell/failure'
 import type { Route } from './+types/shared-photo'
 
 export { Failure as ErrorBoundary } from '../shell/failure'

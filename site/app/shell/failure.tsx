@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { onFirstUse } from '../lib/first-use/on-first-use'
 import { ButtonLink } from '../ui/button/button-link'
 
 /** Error page. Does not show the cause, which is in the log. */
@@ -24,3 +25,9 @@ export function Failure() {
     </section>
   )
 }
+
+/** The 404 page. */
+export const MissingPage = onFirstUse(
+  'missing',
+  async () => (await import('./missing-page-content')).MissingPageContent,
+)

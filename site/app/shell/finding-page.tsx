@@ -6,8 +6,7 @@ import type { PageTexts } from '../association/texts/pages'
 import type { Finding } from '../lib/list/listing'
 import type { loader as rootLoader } from '../root'
 import { EmptyState } from '../ui/empty/empty-state'
-import { Failure } from './failure'
-import { MissingPage } from './missing-page'
+import { Failure, MissingPage } from './failure'
 
 /** Content in place of a row that was public before; `children` lead to the others. */
 export type Ended = Readonly<{ title: string; text: string; children: ReactNode }>

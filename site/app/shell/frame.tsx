@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
+import { Sign } from '../association/look/look'
 import { mainNavigation } from '../association/texts/navigation'
 import { useSettings } from '../association/use-settings'
 import { SEARCH_PATH, useSearchKey } from '../entries/use-search-key'
@@ -14,7 +15,6 @@ import { CONTENT_ID, focusContent, SkipLink } from '../ui/skip-link'
 import { useToast } from '../ui/toast/toast-context'
 import { ToastProvider } from '../ui/toast/toast-provider'
 import { AREA_HANDLE } from './area/area'
-import { Sign } from './sign'
 import { type Menu, useMenu } from './use-menu'
 
 const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)

@@ -2,7 +2,7 @@ import { pictureSources } from '../../lib/picture/pictures'
 import type { Settings } from '../schema/settings'
 import { accentPath } from './accent'
 import { iconPaths } from './icons.server'
-import type { Look } from './look-links'
+import type { Look } from './look'
 
 /** Pixels, for 44 CSS pixels on every screen. */
 const LOGO = { width: 160, height: 160, whole: true }

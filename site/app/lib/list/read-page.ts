@@ -43,14 +43,15 @@ export const searchedWords = (search: string): readonly string[] =>
 
 /**
  * Reads the part of a list that an address shows: the whole list if it fits on one page (the page itself then filters and sorts), else one
- * page, filtered and sorted. Never rejects.
+ * page, filtered and sorted. Where the page shows only the number of rows of a longer list (`null` for its parameters), none of them are read. Never rejects.
  */
 export async function readPage<Row extends Readonly<{ id: string }>>(
   client: DatabaseClient,
   list: PagedList<Row>,
-  parameters: URLSearchParams,
+  parameters: URLSearchParams | null,
   size = list.size,
 ): Promise<Listing<Row>> {
+  if (!parameters) return readIfShort(client, list, size)
   const page = PAGE.read(parameters.get(PAGE.name))
   const question = list.question(parameters)
   const isPlain = asksForAll(question)
@@ -74,16 +75,18 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
   }
 }
 
-/** Reads a list that fits on one page; for a longer list only the number of rows. Never rejects. */
-export async function readIfShort<Row>(client: DatabaseClient, list: PagedList<Row>): Promise<Listing<Row>> {
-  const { name, size } = list
+async function readIfShort<Row>(
+  client: DatabaseClient,
+  list: PagedList<Row>,
+  size: number,
+): Promise<Listing<Row>> {
   try {
     const first = (await isLong(client, list, size)) ? null : await readFirst(client, list, size)
     if (first?.isWhole) return { state: 'loaded', rows: first.rows }
     const all = (await orThrow(list.count(client))).count ?? 0
     return { state: 'loaded', rows: [], paging: { page: 1, size, all, found: all } }
   } catch (error) {
-    return failedListing(name, error)
+    return failedListing(list.name, error)
   }
 }
 

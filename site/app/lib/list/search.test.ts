@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchesSearch } from './search'
+import { searchIndex } from './use-found'
 
 it.each([
   ['', 'anything'],
@@ -37,4 +38,27 @@ it.each([
 it('searches each word in all texts and ignores null', () => {
   expect(matchesSearch('musik rathaus', ['Abendmusik', null, 'Rathaushof'])).toBe(true)
   expect(matchesSearch('musik', [null])).toBe(false)
+})
+
+const rows = [
+  ['Bäckerei März', 'maerz@example.org'],
+  ['Straßenfest', null],
+  ['Anna Schmidt', 'anna@example.org'],
+  ['Cafe Noir', ''],
+]
+
+it.each([
+  '',
+  ' ',
+  'baeckerei',
+  'backerei marz',
+  'MÄRZ',
+  'strasse',
+  'café',
+  'anna example',
+  'niemand',
+  'example.org noir',
+])('finds for "%s" what the search of the public pages finds', (query) => {
+  const find = searchIndex(rows, (texts) => texts)
+  expect(find(query)).toEqual(rows.filter((texts) => matchesSearch(query, texts)))
 })

@@ -4,17 +4,29 @@ import { visibleText } from '../../../../supabase/functions/_shared/email-addres
  * Whether every word of the query occurs in one of the texts. Ignores case, accents, hyphens and the spelling of umlauts: "marz", "maerz" and "März"
  * match each other, as do "Straße" and "strasse", "ebike" and "E-Bike".
  */
-export function matchesSearch(query: string, texts: ReadonlyArray<string | null>): boolean {
-  const found = (word: string) => texts.some((text) => text !== null && contains(text, word))
-  return query.trim().split(/\s+/).every(found)
+export const matchesSearch = (query: string, texts: Texts): boolean => searchFor(query)(spellingsOf(texts))
+
+type Texts = ReadonlyArray<string | null>
+
+/** Texts without accents, first as they are, then with umlauts as two letters. */
+type Spellings = readonly [plain: string, expanded: string]
+
+/** `matchesSearch` in two steps, for many texts: the query is prepared once, and so are the texts. An empty query matches all. */
+export function searchFor(query: string): (spellings: Spellings) => boolean {
+  const words = query.split(/\s+/).filter(Boolean).map(spellingsOfText)
+  return ([plain, expanded]) =>
+    words.every(([word, spelling]) => plain.includes(word) || expanded.includes(spelling))
 }
 
-function contains(text: string, word: string): boolean {
-  return (
-    foldAccents(text).includes(foldAccents(word)) ||
-    foldAccents(expandUmlauts(text)).includes(foldAccents(expandUmlauts(word)))
-  )
+/** See `searchFor`. */
+export const spellingsOf = (texts: Texts): Spellings => spellingsOfText(texts.filter(Boolean).join('\n'))
+
+function spellingsOfText(text: string): Spellings {
+  const plain = foldAccents(text)
+  return [plain, ASCII.test(text) ? plain : foldAccents(expandUmlauts(text))]
 }
+
+const ASCII = /^[\0-\x7f]*$/
 
 /** Lower case without accents, hyphens and invisible marks: ä becomes a, ß becomes ss, "E-Bike" becomes "ebike". Equals `private.list_text`. */
 export function foldAccents(text: string): string {

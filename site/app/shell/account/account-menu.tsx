@@ -1,10 +1,9 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import type { Auth } from '../../lib/session/auth-context'
 import { useMenu } from '../use-menu'
-import { AccountPageList } from './account-page-list'
-import { accountPagesOf } from './account-pages'
+import { AccountPageList, userLabelOf } from './account-page-list'
+import { accountPagesOf } from './own-pages'
 import { useSignOutInPlace } from './use-sign-out-in-place'
-import { userLabelOf } from './user-label'
 
 const ID = 'konto'
 

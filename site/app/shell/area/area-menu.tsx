@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMayLeave } from '../../lib/form/unsaved-changes'
 import { classNames } from '../../ui/class-names'
+import type { UserLabel } from '../account/account-page-list'
 import { AccountPageList } from '../account/account-page-list'
-import type { UserLabel } from '../account/user-label'
 import type { Area, AreaEntry } from './area'
 
 export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() => void) | undefined }
@@ -40,7 +40,7 @@ export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
 }
 
 const ROW =
-  'flex min-h-11 w-full scroll-my-10 items-center gap-3 rounded-soft border-l-4 border-transparent px-3 py-2 text-left leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white @5xl/area:min-h-10'
+  'flex min-h-11 w-full scroll-my-10 items-center gap-2 rounded-soft border-l-4 border-transparent px-2 py-2 text-left leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white @5xl/area:min-h-10'
 
 type EntriesProps = {
   entries: readonly AreaEntry[]

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { AccountPage } from '../account/account-pages'
-import type { UserLabel } from '../account/user-label'
+import type { UserLabel } from '../account/account-page-list'
+import type { AccountPage } from '../account/own-pages'
 
 export type AreaEntry = Readonly<{
   label: string

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Menu } from 'lucide-react'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
+import { Sign } from '../../association/look/look'
 import { UnsavedChangesProvider } from '../../lib/form/unsaved-changes'
 import { useAuth } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
@@ -12,9 +13,8 @@ import { Townscape } from '../../ui/illustrations/townscape'
 import { CONTENT_ID } from '../../ui/skip-link'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { accountPagesOf } from '../account/account-pages'
-import { userLabelOf } from '../account/user-label'
-import { Sign } from '../sign'
+import { userLabelOf } from '../account/account-page-list'
+import { accountPagesOf } from '../account/own-pages'
 import type { Area } from './area'
 import { AreaMenu, type AreaMenuProps } from './area-menu'
 
@@ -67,7 +67,7 @@ function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
   return (
     <UnsavedChangesProvider>
       <div className="@container/area">
-        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[17rem_minmax(0,1fr)] print:block">
+        <div className="flex min-h-dvh flex-col bg-paper-bright @5xl/area:grid @5xl/area:grid-cols-[18.5rem_minmax(0,1fr)] print:block">
           <header data-print="no" className="on-river bg-river-900 text-river-100">
             <Bar area={area} />
             <Sidebar area={area} />

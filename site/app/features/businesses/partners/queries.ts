@@ -1,7 +1,7 @@
 import { oneOf } from '../../../../../supabase/functions/_shared/filters'
 import { readFilter } from '../../../lib/list/address-fields'
 import { completed, type Listing } from '../../../lib/list/listing'
-import { type PagedList, readIfShort, readPage, searchedWords } from '../../../lib/list/read-page'
+import { type PagedList, readPage, searchedWords } from '../../../lib/list/read-page'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { withBusinesses } from '../business-rows'
 import { countBusinesses } from '../count-businesses'
@@ -56,7 +56,7 @@ async function readList(
   isOpen: boolean,
   parameters: URLSearchParams,
 ): Promise<Listing<Partner>> {
-  const listing = await (isOpen ? readPage(client, list, parameters) : readIfShort(client, list))
+  const listing = await readPage(client, list, isOpen ? parameters : null)
   return completed(listing, async (rows) => {
     const partners: readonly Partner[] = await withBusinesses(client, rows)
     return listing.state === 'loaded' && listing.paging ? partners : partners.toSorted(byListedName)

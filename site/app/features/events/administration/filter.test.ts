@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchIndex } from '../../../lib/list/search-index'
+import { searchIndex } from '../../../lib/list/use-found'
 import { TOWN_EVENT } from '../testing/town-event'
 import type { AdministeredEvent } from './administered-event'
 import { searchedTexts } from './filter'

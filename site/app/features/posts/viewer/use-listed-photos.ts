@@ -82,7 +82,7 @@ function usePages(posts: readonly Post[], paging: Paging | undefined) {
   const [read, setRead] = useState<ReadonlyMap<number, readonly Post[]>>(new Map())
   const reading = useRef(new Map<number, Promise<readonly Post[]>>())
 
-  async function readPage(page: number): Promise<readonly Post[]> {
+  async function readPhotos(page: number): Promise<readonly Post[]> {
     const listing = await listApproved(await visitorApi.rows(), pageParameters(parameters, page))
     // Without pages the list has become shorter.
     if (listing.state === 'failed' || !listing.paging) throw new Error('The page could not be read.')
@@ -93,7 +93,7 @@ function usePages(posts: readonly Post[], paging: Paging | undefined) {
   function rowsOf(page: number): Promise<readonly Post[]> {
     const asked = reading.current.get(page)
     if (asked) return asked
-    const asking = readPage(page).catch(() => {
+    const asking = readPhotos(page).catch(() => {
       // Asked for again by the next step.
       reading.current.delete(page)
       return []

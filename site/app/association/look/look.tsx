@@ -1,3 +1,6 @@
+import { useRouteLoaderData } from 'react-router'
+import { Emblem } from '../../ui/illustrations/emblem'
+
 /** Addresses of icons, colours and logo; `svg`, `colours` and `logo` are not there for every association. */
 export type Look = Readonly<{
   svg?: string | undefined
@@ -18,4 +21,10 @@ export function LookLinks({ look: { svg, icon, touchIcon, colours } }: { look: L
       {colours && <link rel="stylesheet" href={colours} />}
     </>
   )
+}
+
+/** The association's logo, or the drawn emblem. Decorative: the name stands beside it. */
+export function Sign({ className }: { className: string }) {
+  const logo = useRouteLoaderData<{ look: Look }>('root')?.look.logo
+  return logo ? <img src={logo} alt="" className={className} /> : <Emblem className={className} />
 }
