@@ -1,13 +1,19 @@
-import { addressProblem } from '../../../../supabase/functions/_shared/email-address'
-import { ibanProblem } from './iban'
-import { parsed, type Rule } from './schema'
+import { addressProblem } from '../../../../supabase/functions/_shared/email-address.ts'
+import { ibanProblem } from './iban.ts'
+import { parsed, type Rule } from './schema.ts'
 
-export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address'
+export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address.ts'
 
 /** Fewest characters of a password (docs/product.md#accounts). */
 const SHORTEST_PASSWORD = 6
 /** bcrypt ignores everything after as many bytes. */
 const LONGEST_PASSWORD_BYTES = 72
+
+/** The pattern for every text. */
+export const strictly =
+  (pattern: RegExp, error: string): Rule =>
+  (text) =>
+    pattern.test(text) ? undefined : error
 
 /** The pattern for a text that is not empty. */
 export const matching =
