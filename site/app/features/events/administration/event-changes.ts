@@ -2,35 +2,26 @@ import type { FieldChange } from '../../../entries/decision/comparison'
 import { inTown } from '../../../lib/time/town-time'
 import type { TownEvent } from '../event'
 import { STATUS_CHOICES } from '../status'
+import { administeredEventForm } from './administered-event-form'
 
 /** Fields that others than the office change, in the order of the form. */
-const LABELS = {
-  title: 'Titel',
-  status: 'Status',
-  status_note: 'Hinweis dazu',
-  start_date: 'Beginn',
-  end_date: 'Ende',
-  location: 'Ort',
-  address: 'Adresse',
-  description: 'Beschreibung',
-  organiser: 'Veranstalter',
-  price: 'Eintritt',
-  ticket_url: 'Link zu Karten',
-  accessibility: 'Barrierefreiheit',
-} as const
+const FIELDS = [
+  ...(['title', 'status', 'status_note', 'start_date', 'end_date', 'location', 'address'] as const),
+  ...(['description', 'organiser', 'price', 'ticket_url', 'accessibility'] as const),
+]
 
-type Field = keyof typeof LABELS
+type Field = (typeof FIELDS)[number]
+
+const FORM = administeredEventForm(null)
 
 /** Some columns of an event, as JSON of the database. */
 export type EventValues = Readonly<Partial<Pick<TownEvent, Field>>>
-
-const FIELDS = Object.keys(LABELS) as Field[]
 
 /** What differs between two versions of an event, of the columns that both have. */
 export const changesOf = (before: EventValues, after: EventValues): readonly FieldChange[] =>
   FIELDS.filter((field) => field in before && field in after)
     .map((field) => ({
-      label: LABELS[field],
+      label: FORM[field].label,
       before: shown(field, before[field]),
       after: shown(field, after[field]),
     }))
