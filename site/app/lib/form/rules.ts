@@ -1,8 +1,6 @@
-import { addressProblem } from '../../../../supabase/functions/_shared/email-address.ts'
+import { addressProblem, LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address.ts'
 import { ibanProblem } from './iban.ts'
-import { parsed, type Rule } from './schema.ts'
-
-export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address.ts'
+import { parsed, type Rule, text } from './schema.ts'
 
 /** Fewest characters of a password (docs/product.md#accounts). */
 const SHORTEST_PASSWORD = 6
@@ -31,6 +29,17 @@ export const email: Rule = (text) => {
   const problem = text === '' ? undefined : addressProblem(text)
   return problem && ADDRESS_PROBLEMS[problem]
 }
+
+/** A field for an e-mail address. */
+export const emailField = ((options) =>
+  text({
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    ...options,
+  })) as typeof text
 
 /** Digits in every common notation: +49 (0) 9461 / 12 34-5. */
 export const phone = matching(
