@@ -13,7 +13,7 @@ export const documents = group('Dokumente und Kalender', {
     {
       label: 'Dateiname des Kalenders',
       help: 'Ohne Endung.',
-      rule: strictly(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Kleine Buchstaben, Ziffern und Bindestriche.'),
+      rules: [strictly(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Kleine Buchstaben, Ziffern und Bindestriche.')],
     },
     60,
   ),
@@ -26,7 +26,9 @@ export const documents = group('Dokumente und Kalender', {
     {
       label: 'Kennung des Kalenders',
       help: 'Kalender erkennen daran Termine wieder. Nie ändern, sonst stehen alle doppelt da.',
-      rule: strictly(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'Kleine Buchstaben, Ziffern, Punkte und Bindestriche.'),
+      rules: [
+        strictly(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'Kleine Buchstaben, Ziffern, Punkte und Bindestriche.'),
+      ],
     },
     60,
   ),

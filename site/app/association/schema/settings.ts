@@ -1,7 +1,6 @@
 import { byEntity } from '../../../../supabase/functions/_shared/entities.ts'
 import type { DocumentValues } from '../../lib/form/document-fields.ts'
 import { matching, strictly } from '../../lib/form/rules.ts'
-import type { Rule } from '../../lib/form/schema.ts'
 import { PAGE_ENTRIES } from '../texts/public-pages.ts'
 import { association } from './association.ts'
 import { board } from './board.ts'
@@ -16,11 +15,10 @@ import { address, colour, coordinates, day, flag, group, line, list, picture, te
 import { vouchers } from './vouchers.ts'
 
 /** The host becomes part of the content security policy. */
-const isEndpoint: Rule = (written, texts) =>
-  matching(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?([/?]\S*)?$/i, 'Eine Adresse beginnt mit https://')(
-    written,
-    texts,
-  ) ?? (written === '' || URL.canParse(written) ? undefined : 'Diese Adresse gibt es nicht.')
+const ENDPOINT = [
+  matching(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?([/?]\S*)?$/i, 'Eine Adresse beginnt mit https://'),
+  (written: string) => (written === '' || URL.canParse(written) ? undefined : 'Diese Adresse gibt es nicht.'),
+]
 
 const social = group('Soziale Medien', {
   handle: line('', { label: 'Name des Profils', help: 'Ohne @.' }, 80),
@@ -28,7 +26,7 @@ const social = group('Soziale Medien', {
   endpoint: address('https://api.instagram.com/oembed/', {
     label: 'Adresse für eingebettete Beiträge',
     help: 'Die öffentliche Adresse (oEmbed) des Netzwerks; sie darf nichts Geheimes enthalten. Bleibt das Feld leer, stehen die Beiträge nur als Links da.',
-    rule: isEndpoint,
+    rules: ENDPOINT,
   }),
   posts: list(
     {
@@ -44,14 +42,16 @@ const social = group('Soziale Medien', {
 const TAKEN =
   /^\/(nutzungsbedingungen|suche|einbetten|offline|newsletter-vorschau|einstellungen-vorschau|beitrag-im-rahmen|auth|admin|member|konto|assets|rest|storage|functions|realtime|forms|healthz)$/
 
-const isFreePath: Rule = (path, texts) =>
+const FREE_PATH = [
   strictly(
     /^\/[a-z0-9]+(-[a-z0-9]+)*$/,
     'Ein Schrägstrich, dann kleine Buchstaben, Ziffern und Bindestriche.',
-  )(path, texts) ??
-  (TAKEN.test(path) || PAGE_ENTRIES.some(([, page]) => page.path === path)
-    ? 'Diese Adresse hat schon eine andere Seite.'
-    : undefined)
+  ),
+  (path: string) =>
+    TAKEN.test(path) || PAGE_ENTRIES.some(([, page]) => page.path === path)
+      ? 'Diese Adresse hat schon eine andere Seite.'
+      : undefined,
+]
 
 const areas = group('Bereiche', {
   ideas: flag(true, { label: 'Ideen', help: 'Der Bürger-Ideenpool.' }),
@@ -65,7 +65,7 @@ const areas = group('Bereiche', {
       label: 'Adresse des Bereichs für Fotos',
       help: 'Zum Beispiel /mein-musterstadt. Links auf die alte Adresse führen danach ins Leere.',
       needed: true,
-      rule: isFreePath,
+      rules: FREE_PATH,
     },
     60,
   ),

@@ -14,6 +14,9 @@ import { contrastOfAccent } from '../contrast.ts'
 /** What a form says about a value; `needed`: the site may not go public without it. */
 type Meta = Readonly<{ label: string; help?: string; needed?: boolean; legalText?: boolean; aspect?: number }>
 
+/** Further rules of a text. */
+type Rules = Readonly<{ rules?: readonly Rule[] }>
+
 /** A value of the settings. */
 export type Setting<Value = unknown> = DocumentField<Value> &
   Readonly<{
@@ -33,13 +36,13 @@ const WRONG_TYPE = { problem: 'Diese Angabe ist nicht gültig.' }
 
 /** A text by the first rule that it breaks. */
 const textOf =
-  (longest: number, ...rules: readonly (Rule | undefined)[]) =>
+  (longest: number, ...rules: readonly Rule[]) =>
   (stored: unknown): Reading<string> => {
     if (typeof stored !== 'string') return WRONG_TYPE
     const value = stored.trim()
     if (value.length > longest) return { problem: `Höchstens ${longest} Zeichen.` }
     for (const rule of rules) {
-      const problem = rule?.(value, {})
+      const problem = rule(value, {})
       if (problem) return { problem }
     }
     return { value }
@@ -48,8 +51,8 @@ const textOf =
 const oneLine = matching(/^[^\n\r]*$/, 'Bitte ohne Zeilenumbruch.')
 
 /** A line of text. Texts may name other values: `{Ort}`, `{Kurzname}` … (fill-texts.ts). */
-export const line = (value: string, { rule, ...meta }: Meta & { rule?: Rule }, longest = 200) =>
-  setting<string>({ control: 'text', default: value, read: textOf(longest, oneLine, rule), ...meta })
+export const line = (value: string, { rules = [], ...meta }: Meta & Rules, longest = 200) =>
+  setting<string>({ control: 'text', default: value, read: textOf(longest, oneLine, ...rules), ...meta })
 
 /** A text that may have several lines; names other values as `line` does. */
 export const text = (value: string, meta: Meta, longest = 2000) =>
@@ -57,8 +60,8 @@ export const text = (value: string, meta: Meta, longest = 2000) =>
 
 const isAddress = matching(/^https?:\/\/[^\s]+$/, 'Eine Adresse beginnt mit https://')
 
-export const address = (value: string, { rule = isAddress, ...meta }: Meta & { rule?: Rule }) =>
-  setting<string>({ control: 'text', default: value, read: textOf(2000, rule), ...meta })
+export const address = (value: string, { rules = [isAddress], ...meta }: Meta & Rules) =>
+  setting<string>({ control: 'text', default: value, read: textOf(2000, ...rules), ...meta })
 
 export const flag = (value: boolean, meta: Meta) =>
   setting<boolean>({
