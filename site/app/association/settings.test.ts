@@ -33,6 +33,30 @@ describe('the schema', () => {
     for (const value of huge) expect(field.read(value).problem).toBeDefined()
   })
 
+  it.each([
+    ['association.town', 'zwei\nZeilen', 'Bitte ohne Zeilenumbruch.'],
+    ['association.article', 'toString', 'Diese Angabe ist nicht gültig.'],
+    ['association.assumptionDay', 'on', 'Diese Angabe ist nicht gültig.'],
+    ['areas.postsPath', '/Mein', 'Ein Schrägstrich, dann kleine Buchstaben, Ziffern und Bindestriche.'],
+    ['areas.postsPath', '/gutscheine', 'Diese Adresse hat schon eine andere Seite.'],
+    ['social.endpoint', 'https://a.example:99999/', 'Diese Adresse gibt es nicht.'],
+    ['documents.calendarFile', '', 'Kleine Buchstaben, Ziffern und Bindestriche.'],
+    ['documents.calendarUid', 'A', 'Kleine Buchstaben, Ziffern, Punkte und Bindestriche.'],
+    ['vouchers.participantList', 'liste', 'Eine Adresse beginnt mit https://'],
+    ['figures.membersAtLeast', 1.5, 'Bitte eine ganze Zahl.'],
+    ['figures.membersAtLeast', -1, 'Mindestens 0.'],
+    ['membership.fee', 'viel', 'Bitte einen Betrag in Euro.'],
+    ['membership.fee', 0.001, 'Höchstens zwei Stellen hinter dem Komma.'],
+    ['ceremony.day', '2026-02-29', 'Bitte ein Datum.'],
+    ['look.accent', 'rot', 'Eine Farbe steht als #a63a24 da.'],
+    ['look.accent', '#ffcc00', 'Zu hell. Bitte nehmen Sie eine dunklere Farbe.'],
+    ['look.logo', 'bild.png', 'Kein gespeichertes Bild.'],
+    ['map.centre', 'hier', 'Bitte wie „49.1234, 12.3456“ oder als Link eines Kartendienstes.'],
+    ['legal.imprint', [{ title: 'A\nB' }], 'Absatz 1, Überschrift: Bitte ohne Zeilenumbruch.'],
+  ])('%s is not %j', (path, stored, problem) => {
+    expect(values.find(([name]) => name === path)?.[1].read(stored)).toEqual({ problem })
+  })
+
   it('defaults name no association', () => {
     expect(JSON.stringify(withDefaults({}))).not.toMatch(/Roding|Regen\b|Gewerbeverein/)
   })
