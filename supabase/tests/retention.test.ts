@@ -129,7 +129,7 @@ describe('retention', () => {
     const { rows } = await owner('select name, months from private.retention_rules order by name')
     const { retention } = await import('../../site/app/association/schema/retention.ts')
     const defaults = Object.fromEntries(
-      Object.entries(retention).map(([name, field]) => [name, field.parse(undefined)]),
+      Object.entries(retention).map(([name, field]) => [name, field.default]),
     )
     expect(defaults).toEqual(Object.fromEntries(rows.map(({ name, months }) => [name, months])))
   })

@@ -1,24 +1,18 @@
 import { expect, it } from 'vitest'
-import type { z } from 'zod'
-import { itemShapeOf } from '../lib/form/item-shape'
-import { metaOf } from '../lib/form/zod-fields'
+import type { DocumentFields } from '../lib/form/document-fields'
 import { SETTINGS } from './schema/settings'
 
 /** Letters that most lines and most texts may have; those of other lengths are in the test. */
 const USUAL = [200, 2000]
 
 /** Longest length of each text among these values, and most entries of each list, as the form says them. */
-function boundsOf(path: string, shape: Readonly<Record<string, z.ZodType>>): [string, number][] {
-  return Object.entries(shape).flatMap(([name, type]) => {
+function boundsOf(path: string, values: DocumentFields): [string, number][] {
+  return Object.entries(values).flatMap(([name, { fields, read }]) => {
     const at = `${path}.${name}`
-    const isList = metaOf(type).control === 'list'
-    const tooMuch = isList ? Array(10_000).fill({}) : 'x'.repeat(100_000)
-    const messages = type.safeParse(tooMuch).error?.issues.map(({ message }) => message) ?? []
-    const bounds = messages.flatMap((message): [string, number][] => {
-      const [, most] = /^Höchstens (\d+)/.exec(message) ?? []
-      return most ? [[at, Number(most)]] : []
-    })
-    return [...bounds, ...(isList ? boundsOf(at, itemShapeOf(type)) : [])]
+    const { problem = '' } = read(fields ? Array(10_000).fill({}) : 'x'.repeat(100_000))
+    const [, most] = /^Höchstens (\d+)/.exec(problem) ?? []
+    const bound: [string, number][] = most ? [[at, Number(most)]] : []
+    return [...bound, ...boundsOf(at, fields ?? {})]
   })
 }
 
@@ -40,7 +34,7 @@ const SPECIAL = {
 }
 
 it('what has to fit in a line, on paper or on a picture is shorter than other texts, and lists end', () => {
-  const bounds = Object.entries(SETTINGS).flatMap(([name, group]) => boundsOf(name, group.shape))
+  const bounds = Object.entries(SETTINGS).flatMap(([name, { fields }]) => boundsOf(name, fields))
   const special = bounds.filter(([, most]) => !USUAL.includes(most))
   const paths = Object.keys(SPECIAL).map((most) => [
     most,

@@ -18,6 +18,6 @@ test.each([
   const found = contrastOfAccent(colour)
   expect(found.enough).toBe(enough)
   expect(contrastOfAccent(found.darker).enough).toBe(true)
-  expect(SETTINGS.look.shape.accent.safeParse(colour).success).toBe(enough)
+  expect(SETTINGS.look.fields.accent.read(colour).problem === undefined).toBe(enough)
   if (enough) expect(found.darker).toBe(colour)
 })

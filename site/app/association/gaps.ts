@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { itemShapeOf } from '../lib/form/item-shape.ts'
+import type { DocumentField } from '../lib/form/document-fields.ts'
 import { withDefaults } from './complete-settings.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
 
@@ -11,29 +10,21 @@ const PLACEHOLDER = /\[[^\]]+\]/
 /** Values of a document that are required and empty, or contain a placeholder in square brackets; disabled areas are skipped. */
 export function settingsGaps(document: SettingsDocument): Gap[] {
   const settings = withDefaults(document)
-  return Object.entries(SETTINGS).flatMap(([group, schema]) => {
+  return Object.entries(SETTINGS).flatMap(([group, { label: groupLabel, fields }]) => {
     if (group === 'vouchers' && !settings.areas.vouchers) return []
     const values: Readonly<Record<string, unknown>> = settings[group as keyof typeof SETTINGS]
-    return Object.entries<z.ZodType>(schema.shape)
-      .filter(([name, value]) => isGap(value, values[name], document[group]?.[name] !== undefined))
-      .map(([name, value]) => ({
-        group,
-        name,
-        groupLabel: schema.meta()?.label ?? group,
-        label: value.meta()?.label ?? name,
-      }))
+    return Object.entries<DocumentField>(fields)
+      .filter(([name, field]) => isGap(field, values[name], document[group]?.[name] !== undefined))
+      .map(([name, { label }]) => ({ group, name, groupLabel, label }))
   })
 }
 
-function isGap(schema: z.ZodType, value: unknown, stored: boolean): boolean {
-  const required = schema.meta()?.required === true
-  if (typeof value === 'string') return PLACEHOLDER.test(value) || (required && value === '')
+function isGap({ needed = false, fields = {} }: DocumentField, value: unknown, stored: boolean): boolean {
+  if (typeof value === 'string') return PLACEHOLDER.test(value) || (needed && value === '')
   // The default of a number says nothing about the association.
-  if (typeof value === 'number') return required && !stored
+  if (typeof value === 'number') return needed && !stored
   if (!Array.isArray(value)) return false
-  return (required && value.length === 0) || value.some((item) => itemHasGap(schema, item))
-}
-
-function itemHasGap(list: z.ZodType, item: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries<z.ZodType>(itemShapeOf(list)).some(([name, value]) => isGap(value, item[name], true))
+  const hasGap = (item: Readonly<Record<string, unknown>>) =>
+    Object.entries(fields).some(([name, field]) => isGap(field, item[name], true))
+  return (needed && value.length === 0) || value.some(hasGap)
 }

@@ -1,9 +1,15 @@
+import { IDEA_STATES } from '../../../supabase/functions/_shared/idea-states'
+import { OFFICE_NAMES } from '../lib/session/office'
 import { shortDateTime, shortDay } from '../lib/time/town-time'
+import { CATEGORIES } from './kinds/idea-categories'
 import { MODERATED_KINDS, moderationOf } from './kinds/kinds'
 
 const FACTS = MODERATED_KINDS.flatMap((kind) => Object.entries(moderationOf(kind).facts ?? {}))
 
-/** Columns that occur in the audit log and in the stored data of a person. Others are shown by their names. */
+/**
+ * Columns that occur in the audit log and in the stored data of a person, where the registry of kinds does not name them alike. Others are
+ * shown by their names.
+ */
 const COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FACTS.map(([label, { column }]) => [column, label])),
   about: 'Über den Betrieb',
@@ -42,7 +48,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   consents: 'Zustimmungen',
   contact_email: 'E-Mail',
   contact_person: 'Ansprechpartner',
-  contact_phone: 'Telefon',
   content: 'Text',
   created_at: 'Angelegt am',
   data: 'Daten',
@@ -84,7 +89,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   last_sign_in_at: 'Zuletzt angemeldet',
   latitude: 'Breitengrad',
   likes_count: 'Herzen',
-  link: 'Link',
   location: 'Ort',
   location_type: 'Typ',
   logo_url: 'Logo',
@@ -106,8 +110,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   payment_method: 'Zahlung',
   people_consent: 'Einwilligung der Gezeigten',
   phone: 'Telefon',
-  photo_of_month: 'Foto des Monats',
-  place: 'Ort',
   postal_code: 'PLZ',
   price: 'Preis',
   primary_id: 'Haupteintrag',
@@ -130,7 +132,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   signature: 'Wer antwortet',
   source: 'Tabelle',
   start_date: 'Beginn',
-  starts_on: 'Beginn',
   state: 'Status',
   state_before: 'Stand zuvor',
   stated_ground: 'Angegebener Grund',
@@ -184,15 +185,11 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 const VALUES: Readonly<Record<string, string>> = {
-  // Roles and offices
+  // Roles
   guest: 'Gast',
   member: 'Mitglied',
   admin: 'Admin',
-  board: 'Vorstand',
-  treasurer: 'Kasse',
-  editor: 'Redaktion',
-  vouchers: 'Gutscheine',
-  secretary: 'Schriftführung',
+  ...OFFICE_NAMES,
   // States
   pending: 'Wartend',
   approved: 'Genehmigt',
@@ -203,21 +200,13 @@ const VALUES: Readonly<Record<string, string>> = {
   paused: 'Angehalten',
   cancelled: 'Abgebrochen',
   sent: 'Versendet',
-  reviewing: 'In Prüfung',
-  town_hall: 'Im Rathaus',
-  done: 'Umgesetzt',
-  impossible: 'Nicht möglich',
+  ...IDEA_STATES,
   // Decisions on reports
   keep: 'Bleibt',
   restrict: 'Gesperrt',
   remove: 'Gelöscht',
   // Categories of ideas and events
-  general: 'Allgemein',
-  infrastructure: 'Infrastruktur',
-  culture: 'Kultur & Events',
-  environment: 'Umwelt',
-  digital: 'Digital',
-  economy: 'Wirtschaft',
+  ...Object.fromEntries(CATEGORIES.map(({ key, label }) => [key, label])),
   festival: 'Fest',
   market: 'Markt',
   cultural: 'Kultur',

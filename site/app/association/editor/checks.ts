@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import { metaOf, problemOfValue } from '../../lib/form/zod-fields'
+import { problemOfValue } from '../../lib/form/document-fields'
 import { settingsGaps } from '../gaps'
 import { type SettingsDocument, type ValuePath, valueAt } from './draft/merge'
-import { groupLabel, pathsOf, type SettingsGroups, typeAt } from './groups'
+import { groupLabel, pathsOf, type SettingsGroups, settingAt } from './groups'
 
 /** A value that is missing, or not valid with a `problem`, and where. */
 export type Finding = Readonly<{ path: ValuePath; group: string; label: string; problem: string | undefined }>
@@ -12,7 +11,7 @@ export function invalidValues(groups: SettingsGroups, document: SettingsDocument
   return Object.keys(groups).flatMap((group) =>
     pathsOf(groups, group).flatMap((path) => {
       const value = valueAt(document, path)
-      const problem = value === undefined ? undefined : problemOfValue(typeAt(groups, path), value)
+      const problem = value === undefined ? undefined : problemOfValue(settingAt(groups, path), value)
       return problem ? [finding(groups, path, problem)] : []
     }),
   )
@@ -27,22 +26,21 @@ export const missingValues = (groups: SettingsGroups, document: SettingsDocument
 /** What keeps a draft from being published: values that are not valid, and gaps in what the legal texts need. */
 export const blockersOf = (groups: SettingsGroups, document: SettingsDocument): readonly Finding[] => [
   ...invalidValues(groups, document),
-  ...missingValues(groups, document).filter(({ path }) => isInLegalText(typeAt(groups, path), path)),
+  ...missingValues(groups, document).filter(
+    ({ path }) => path.group === 'legal' || settingAt(groups, path).legalText,
+  ),
 ]
-
-const isInLegalText = (type: z.ZodType, { group }: ValuePath): boolean =>
-  group === 'legal' || type.meta()?.legalText === true
 
 /** Values as the database names them in a refusal, those that the groups know. */
 export const refusedValues = (groups: SettingsGroups, paths: readonly ValuePath[]): readonly Finding[] =>
-  paths.filter(({ group, name }) => groups[group]?.shape[name]).map((path) => finding(groups, path))
+  paths.filter(({ group, name }) => groups[group]?.fields[name]).map((path) => finding(groups, path))
 
 function finding(groups: SettingsGroups, { group, name }: ValuePath, problem?: string): Finding {
   const path = { group, name }
   return {
     path,
     group: groupLabel(groups, group),
-    label: metaOf(typeAt(groups, path)).label ?? name,
+    label: settingAt(groups, path).label,
     problem,
   }
 }

@@ -1,21 +1,19 @@
-import type { z } from 'zod'
-import { metaOf } from '../../lib/form/zod-fields'
+import type { Setting } from '../schema/values'
 import type { ValuePath } from './draft/merge'
 
-/** The schema of the settings: objects of values by group. */
-export type SettingsGroups = Readonly<Record<string, z.ZodObject>>
+/** The settings by group and name. */
+export type SettingsGroups = Readonly<
+  Record<string, Readonly<{ label: string; fields: Readonly<Record<string, Setting>> }>>
+>
 
-export function typeAt(groups: SettingsGroups, { group, name }: ValuePath): z.ZodType {
-  const type = groups[group]?.shape[name] as z.ZodType | undefined
-  if (!type) throw new Error(`There is no setting ${group}.${name}.`)
-  return type
+export function settingAt(groups: SettingsGroups, { group, name }: ValuePath): Setting {
+  const setting = groups[group]?.fields[name]
+  if (!setting) throw new Error(`There is no setting ${group}.${name}.`)
+  return setting
 }
 
 /** Every value of a group, in its order. */
 export const pathsOf = (groups: SettingsGroups, group: string): readonly ValuePath[] =>
-  Object.keys(groups[group]?.shape ?? {}).map((name) => ({ group, name }))
+  Object.keys(groups[group]?.fields ?? {}).map((name) => ({ group, name }))
 
-export const groupLabel = (groups: SettingsGroups, group: string): string => {
-  const type = groups[group]
-  return (type && metaOf(type).label) ?? group
-}
+export const groupLabel = (groups: SettingsGroups, group: string): string => groups[group]?.label ?? group

@@ -2,30 +2,23 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { renderPage } from '../../lib/testing/render-page'
+import { amount, colour, flag, group, line, list } from '../schema/values'
 import { withValue } from './draft/merge'
 import { SettingsFields } from './fields/settings-fields'
 import { pathsOf } from './groups'
 
 const GROUPS = {
-  look: z.object({
-    name: z
-      .string()
-      .max(8, 'Höchstens 8 Zeichen.')
-      .default('[Name]')
-      .meta({ label: 'Name', control: 'text', required: true, help: 'Mit Rechtsform.' }),
-    fee: z.number('Bitte einen Betrag.').default(0).meta({ label: 'Beitrag', control: 'number' }),
-    open: z.boolean().default(true).meta({ label: 'Geöffnet', control: 'switch' }),
-    accent: z.string().default('').meta({ label: 'Farbe', control: 'colour' }),
-    values: z
-      .array(
-        z.object({
-          value: z.number('Bitte eine Zahl.').default(0).meta({ label: 'Wert in Euro', control: 'number' }),
-        }),
-      )
-      .prefault([])
-      .meta({ label: 'Werte', control: 'list', item: 'Wert' }),
+  look: group('Aussehen', {
+    name: line('[Name]', { label: 'Name', needed: true, help: 'Mit Rechtsform.' }, 8),
+    fee: amount(0, 1000, { label: 'Beitrag' }),
+    open: flag(true, { label: 'Geöffnet' }),
+    accent: colour({ label: 'Farbe' }),
+    values: list({ value: amount(0, 1000, { label: 'Wert in Euro' }) }, [], {
+      label: 'Werte',
+      item: 'Wert',
+      most: 9,
+    }),
   }),
 }
 const PATHS = pathsOf(GROUPS, 'look')

@@ -1,53 +1,50 @@
-import { z } from 'zod'
-import { amount, choice, line, list, text } from './values.ts'
+import { amount, choice, group, line, list, text } from './values.ts'
 
-export const membership = z
-  .object({
-    fee: amount(0, 100_000, {
-      label: 'Mitgliedsbeitrag im Jahr, in Euro',
-      required: true,
-    }),
-    vat: choice({ plus: 'zuzüglich MwSt.', included: 'inklusive MwSt.', none: 'ohne MwSt.' }, 'none', {
-      label: 'Mehrwertsteuer',
-    }),
-    creditorId: line(
-      '[DE00 ZZZ0 0000 0000 00]',
-      { label: 'Gläubiger-Identifikationsnummer', help: 'Für das SEPA-Lastschriftmandat.', required: true },
-      40,
-    ),
-    lead: line('Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.', {
-      label: 'Einleitung der Seite „Mitmachen“',
-    }),
-    benefits: list(
+export const membership = group('Mitgliedschaft', {
+  fee: amount(0, 100_000, {
+    label: 'Mitgliedsbeitrag im Jahr, in Euro',
+    needed: true,
+  }),
+  vat: choice({ plus: 'zuzüglich MwSt.', included: 'inklusive MwSt.', none: 'ohne MwSt.' }, 'none', {
+    label: 'Mehrwertsteuer',
+  }),
+  creditorId: line(
+    '[DE00 ZZZ0 0000 0000 00]',
+    { label: 'Gläubiger-Identifikationsnummer', help: 'Für das SEPA-Lastschriftmandat.', needed: true },
+    40,
+  ),
+  lead: line('Allein hat jeder Laden ein Schaufenster. Zusammen haben wir eine Stadt.', {
+    label: 'Einleitung der Seite „Mitmachen“',
+  }),
+  benefits: list(
+    {
+      title: line('', { label: 'Titel', needed: true }),
+      text: text('', { label: 'Text', needed: true }, 500),
+    },
+    [
       {
-        title: line('', { label: 'Titel', required: true }),
-        text: text('', { label: 'Text', required: true }, 500),
+        title: 'Die Gutscheinkarte',
+        text: 'Wer hier schenkt, schenkt die ganze Stadt: Nehmen Sie die Karte an, und das Geld bleibt am Ort.',
       },
-      [
-        {
-          title: 'Die Gutscheinkarte',
-          text: 'Wer hier schenkt, schenkt die ganze Stadt: Nehmen Sie die Karte an, und das Geld bleibt am Ort.',
-        },
-        {
-          title: 'Feste, die Leute bringen',
-          text: 'Märkte, Feste, verkaufsoffene Sonntage: Wir planen und werben gemeinsam, Sie öffnen die Tür.',
-        },
-        {
-          title: 'Gesehen werden',
-          text: 'Ihr Betrieb steht auf dieser Website, im Newsletter und dort, wo der Verein auftritt.',
-        },
-        {
-          title: 'Eine Stimme im Rathaus',
-          text: 'Parkplätze, Baustellen, Öffnungszeiten: Was alle betrifft, tragen wir zusammen vor.',
-        },
-      ],
-      { label: 'Was Mitglieder davon haben', item: 'Vorteil', most: 12 },
-    ),
-    aboutTitle: line('Gemeinsam am selben Strang', { label: 'Über den Verein: Überschrift' }),
-    about: list(
-      { text: text('', { label: 'Absatz', required: true }) },
-      [{ text: 'Der Vorstand arbeitet ehrenamtlich. Mitreden kann jedes Mitglied, mitanpacken auch.' }],
-      { label: 'Über den Verein', item: 'Absatz', most: 8 },
-    ),
-  })
-  .meta({ label: 'Mitgliedschaft' })
+      {
+        title: 'Feste, die Leute bringen',
+        text: 'Märkte, Feste, verkaufsoffene Sonntage: Wir planen und werben gemeinsam, Sie öffnen die Tür.',
+      },
+      {
+        title: 'Gesehen werden',
+        text: 'Ihr Betrieb steht auf dieser Website, im Newsletter und dort, wo der Verein auftritt.',
+      },
+      {
+        title: 'Eine Stimme im Rathaus',
+        text: 'Parkplätze, Baustellen, Öffnungszeiten: Was alle betrifft, tragen wir zusammen vor.',
+      },
+    ],
+    { label: 'Was Mitglieder davon haben', item: 'Vorteil', most: 12 },
+  ),
+  aboutTitle: line('Gemeinsam am selben Strang', { label: 'Über den Verein: Überschrift' }),
+  about: list(
+    { text: text('', { label: 'Absatz', needed: true }) },
+    [{ text: 'Der Vorstand arbeitet ehrenamtlich. Mitreden kann jedes Mitglied, mitanpacken auch.' }],
+    { label: 'Über den Verein', item: 'Absatz', most: 8 },
+  ),
+})

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { byEntity } from '../../../../supabase/functions/_shared/entities.ts'
-import { choice, line, text } from './values.ts'
+import { choice, group, line, text } from './values.ts'
 
 const WHEN = { at_once: 'sofort öffentlich', approval: 'nach Freigabe öffentlich' }
 
@@ -13,28 +12,26 @@ export const WHEN_PUBLIC = {
 }
 
 /** When submissions are public, and what the terms of use say. */
-export const moderation = z
-  .object({
-    ...WHEN_PUBLIC,
-    businessTexts: choice(WHEN, 'approval', {
-      label: 'Betriebe: Texte',
-      help: 'Beschreibung und Angebote, wenn ein Mitglied sie unter „Mein Betrieb“ ändert. Namen und Adressen gibt immer der Verein frei.',
-    }),
-    businessContact: choice(WHEN, 'at_once', { label: 'Betriebe: Telefon, E-Mail und Website' }),
-    businessHours: choice(WHEN, 'at_once', { label: 'Betriebe: Öffnungszeiten' }),
-    businessPictures: choice(WHEN, 'approval', { label: 'Betriebe: Logo und Bilder' }),
-    contactEmail: line(
-      '',
-      {
-        label: 'Kontaktstelle: E-Mail-Adresse',
-        help: 'Für Nutzer und Behörden (Art. 11 und 12 der Verordnung über digitale Dienste). Leer gelassen: die Adresse des Vereins.',
-      },
-      254,
-    ),
-    terms: text(
-      '',
-      { label: 'Eigene Absätze der Nutzungsbedingungen', help: 'Stehen am Ende der Seite.' },
-      5000,
-    ),
-  })
-  .meta({ label: 'Moderation und Meldungen' })
+export const moderation = group('Moderation und Meldungen', {
+  ...WHEN_PUBLIC,
+  businessTexts: choice(WHEN, 'approval', {
+    label: 'Betriebe: Texte',
+    help: 'Beschreibung und Angebote, wenn ein Mitglied sie unter „Mein Betrieb“ ändert. Namen und Adressen gibt immer der Verein frei.',
+  }),
+  businessContact: choice(WHEN, 'at_once', { label: 'Betriebe: Telefon, E-Mail und Website' }),
+  businessHours: choice(WHEN, 'at_once', { label: 'Betriebe: Öffnungszeiten' }),
+  businessPictures: choice(WHEN, 'approval', { label: 'Betriebe: Logo und Bilder' }),
+  contactEmail: line(
+    '',
+    {
+      label: 'Kontaktstelle: E-Mail-Adresse',
+      help: 'Für Nutzer und Behörden (Art. 11 und 12 der Verordnung über digitale Dienste). Leer gelassen: die Adresse des Vereins.',
+    },
+    254,
+  ),
+  terms: text(
+    '',
+    { label: 'Eigene Absätze der Nutzungsbedingungen', help: 'Stehen am Ende der Seite.' },
+    5000,
+  ),
+})

@@ -35,6 +35,7 @@ const OTHERS = [
   'features/accounts/security/factors/enrolment.tsx',
   'features/accounts/security/factors/enrolment.tsx',
   'features/accounts/security/security-page.tsx',
+  'association/editor/fields/settings-fields.tsx',
   'association/editor/publication/publish-dialog.tsx',
   'features/newsletter/subscribers/subscribers-page.tsx',
   'entries/report/report-dialog.tsx',

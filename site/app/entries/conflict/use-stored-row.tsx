@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type ReactNode, useState } from 'react'
+import { isSameValue } from '../../lib/form/document-fields'
 import type { Schema } from '../../lib/form/schema'
-import { isSameValue } from '../../lib/form/zod-fields'
 import { Thumbnail } from '../../lib/picture/thumbnail'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { columnName, valueText } from '../columns-in-german'

@@ -2,7 +2,7 @@ import { FormDialog } from '../../lib/form/form-dialog'
 import { FormField } from '../../lib/form/form-field'
 import { Honeypot } from '../../lib/form/honeypot'
 import { useFormProtection } from '../../lib/form/protection/use-form-protection'
-import { email, LONGEST_EMAIL } from '../../lib/form/rules'
+import { emailField } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
 import { useForm } from '../../lib/form/use-form'
 import { useSubmitter } from '../../lib/session/auth-context'
@@ -85,12 +85,7 @@ const REPORT_FORM = {
     required: 'Bitte schreiben Sie, was daran nicht stimmt.',
     maxLength: 2_000,
   }),
-  reporter_email: text({
+  reporter_email: emailField({
     label: 'Ihre E-Mail',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
   }),
 }

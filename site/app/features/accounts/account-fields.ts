@@ -1,16 +1,12 @@
-import { email, LONGEST_EMAIL, newPassword, repeatsPassword } from '../../lib/form/rules'
-import { password, text } from '../../lib/form/schema'
+import { emailField, newPassword, repeatsPassword } from '../../lib/form/rules'
+import { password } from '../../lib/form/schema'
 
 /** Address of an account; `username` for those that exist, so that password managers fill it in. */
 export const accountEmail = (autoComplete: 'username' | 'email') =>
-  text({
+  emailField({
     label: 'E-Mail',
     required: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
-    maxLength: LONGEST_EMAIL,
-    type: 'email',
     autoComplete,
-    inputMode: 'email',
-    rule: email,
   })
 
 /** A new password, typed twice. */

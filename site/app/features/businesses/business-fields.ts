@@ -1,7 +1,8 @@
-import { email, LONGEST_EMAIL, websiteField } from '../../lib/form/rules'
+import { emailField, websiteField } from '../../lib/form/rules'
 import { checkbox, text } from '../../lib/form/schema'
 
-const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
+/** A text that may be left out. */
+export const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
 
 /** Base data of a business, which are those of its members; rules and lengths as in the database. */
 export const BASE_DATA = {
@@ -17,7 +18,7 @@ export const BASE_DATA = {
   postal_code: text({ label: 'PLZ', maxLength: 10, autoComplete: 'off', inputMode: 'numeric' }),
   city: optional('Ort', 100),
   phone: text({ label: 'Telefon', maxLength: 50, autoComplete: 'off', type: 'tel' }),
-  email: text({ label: 'E-Mail', maxLength: LONGEST_EMAIL, autoComplete: 'off', type: 'email', rule: email }),
+  email: emailField({ label: 'E-Mail', autoComplete: 'off' }),
   website: websiteField({ label: 'Website', autoComplete: 'off' }),
 }
 

@@ -2,7 +2,7 @@ import type { Employment } from '../../association/texts/jobs'
 import { lastDay } from '../../entries/own-entry/last-day'
 import type { OwnEntryKind } from '../../entries/own-entry/own-entry'
 import { FormField } from '../../lib/form/form-field'
-import { email, LONGEST_EMAIL, phone, websiteField } from '../../lib/form/rules'
+import { emailField, phone, websiteField } from '../../lib/form/rules'
 import { choice, text } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 import { Select } from '../../ui/field/select'
@@ -30,14 +30,9 @@ const JOB_FORM = {
     required: 'Bitte beschreiben Sie die Stelle.',
     maxLength: 5_000,
   }),
-  contact_email: text({
+  contact_email: emailField({
     label: 'E-Mail für Bewerbungen',
     required: 'Bitte geben Sie eine E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
   }),
   contact_phone: text({ label: 'Telefon', maxLength: 50, rule: phone, type: 'tel', autoComplete: 'tel' }),
   link: websiteField({ label: 'Link', autoComplete: 'off' }),

@@ -2,20 +2,24 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { renderPage } from '../testing/render-page'
+import { documentField } from './document-fields'
 import { ListEditor, type ValueControlProps } from './list-editor'
-import { metaOf } from './zod-fields'
 
-const SHAPE = {
-  name: z.string().default('').meta({ label: 'Name' }),
-  role: z.string().default('').meta({ label: 'Amt' }),
-  phone: z.string().max(5, 'Höchstens 5 Zeichen.').default('').meta({ label: 'Telefon' }),
-}
+const text = (label: string, longest = 100) =>
+  documentField({
+    label,
+    control: 'text',
+    default: '',
+    read: (stored) =>
+      String(stored).length > longest
+        ? { problem: `Höchstens ${longest} Zeichen.` }
+        : { value: String(stored) },
+  })
+const FIELDS = { name: text('Name'), role: text('Amt'), phone: text('Telefon', 5) }
 const person = (name: string) => ({ name, role: '', phone: '' })
 
-function TextControl({ type, value, onChange, problem }: ValueControlProps) {
-  const { label } = metaOf(type)
+function TextControl({ field: { label }, value, onChange, problem }: ValueControlProps) {
   return (
     <label>
       {label}
@@ -31,7 +35,7 @@ function Page({ names, onItems }: { names: string[]; onItems: (items: readonly o
     <ListEditor
       label="Vorstand"
       item="Person"
-      shape={SHAPE}
+      fields={FIELDS}
       initial={initial}
       onChange={onItems}
       control={TextControl}

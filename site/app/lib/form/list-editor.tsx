@@ -1,24 +1,22 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { classNames } from '../../ui/class-names'
 import { useUndo } from '../../ui/toast/use-undo'
-import type { ValueShape } from './item-shape'
 import {
-  defaultOf,
+  type DocumentField,
+  type DocumentFields,
   type ListItem,
-  metaOf,
   problemOfValue,
   shownText,
   textOfValue,
   valueOfText,
-} from './zod-fields'
+} from './document-fields'
 
 /** The control of one value of an item, with its label. */
 export type ValueControlProps = {
-  type: z.ZodType
+  field: DocumentField
   value: string
   onChange: (text: string) => void
   problem: string | undefined
@@ -31,7 +29,7 @@ type ListEditorProps = {
   required?: boolean | undefined
   /** Name of one item: `Person`. */
   item: string
-  shape: ValueShape
+  fields: DocumentFields
   /** The initial items. */
   initial: readonly ListItem[]
   onChange: (items: readonly ListItem[]) => void
@@ -50,12 +48,12 @@ const VALUES_UNFOLDED = 1
  * readers, and the focus stays with the moved entry.
  */
 export function ListEditor(props: ListEditorProps) {
-  const { label, help, required, item, shape, initial, onChange, problem, control } = props
+  const { label, help, required, item, fields, initial, onChange, problem, control } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const { entries, opened, toggle, announced, add, change, move, remove } = useEntries({
     item,
-    shape,
+    fields,
     initial,
     onChange,
   })
@@ -87,9 +85,9 @@ export function ListEditor(props: ListEditorProps) {
               position={position}
               count={entries.length}
               item={item}
-              shape={shape}
-              isOpen={Object.keys(shape).length <= VALUES_UNFOLDED || opened.has(entry.key)}
-              onToggle={Object.keys(shape).length <= VALUES_UNFOLDED ? undefined : () => toggle(entry.key)}
+              fields={fields}
+              isOpen={Object.keys(fields).length <= VALUES_UNFOLDED || opened.has(entry.key)}
+              onToggle={Object.keys(fields).length <= VALUES_UNFOLDED ? undefined : () => toggle(entry.key)}
               onChange={(values) => change(position, values)}
               onMove={(step) => moveTo(position, step)}
               onRemove={() => {
@@ -115,10 +113,10 @@ export function ListEditor(props: ListEditorProps) {
 
 function useEntries({
   item,
-  shape,
+  fields,
   initial,
   onChange,
-}: Pick<ListEditorProps, 'item' | 'shape' | 'initial' | 'onChange'>) {
+}: Pick<ListEditorProps, 'item' | 'fields' | 'initial' | 'onChange'>) {
   const showUndo = useUndo()
   const [entries, setEntries] = useState<readonly Entry[]>(() =>
     initial.map((values, key) => ({ key, values })),
@@ -147,7 +145,7 @@ function useEntries({
     announced,
     add(): number {
       const key = nextKey.current++
-      const values = Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, defaultOf(type)]))
+      const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]))
       set([...latest.current, { key, values }])
       toggle(key)
       setAnnounced(`${item} hinzugefügt, Stelle ${latest.current.length}.`)
@@ -162,14 +160,14 @@ function useEntries({
       if (!entry || to < 0 || to > moved.length) return false
       moved.splice(to, 0, entry)
       set(moved)
-      setAnnounced(`${titleOf(shape, entry.values) || item}: jetzt Stelle ${to + 1} von ${moved.length}.`)
+      setAnnounced(`${titleOf(fields, entry.values) || item}: jetzt Stelle ${to + 1} von ${moved.length}.`)
       return true
     },
     remove(position: number) {
       const entry = latest.current[position]
       if (!entry) return
       set(latest.current.filter(({ key }) => key !== entry.key))
-      const title = titleOf(shape, entry.values)
+      const title = titleOf(fields, entry.values)
       showUndo({ title: `${title ? `„${title}“` : item} entfernt` }, async () => {
         const restored = [...latest.current]
         restored.splice(Math.min(position, restored.length), 0, entry)
@@ -198,7 +196,7 @@ type ListEntryProps = {
   position: number
   count: number
   item: string
-  shape: ValueShape
+  fields: DocumentFields
   isOpen: boolean
   /** Undefined for short items, which are always open. */
   onToggle: (() => void) | undefined
@@ -209,8 +207,8 @@ type ListEntryProps = {
 }
 
 function ListEntry(props: ListEntryProps) {
-  const { entry, position, item, shape, isOpen, onToggle, onChange, control: Control } = props
-  const title = titleOf(shape, entry.values) || `${item} ${position + 1}`
+  const { entry, position, item, fields, isOpen, onToggle, onChange, control: Control } = props
+  const title = titleOf(fields, entry.values) || `${item} ${position + 1}`
 
   function moveByKey(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -229,19 +227,19 @@ function ListEntry(props: ListEntryProps) {
       </div>
       {isOpen && (
         <div data-part="field" className="grid gap-4 border-t border-line p-4 @2xl:grid-cols-2">
-          {Object.entries(shape).map(([name, type]) => (
+          {Object.entries(fields).map(([name, field]) => (
             <div
               key={name}
               className={classNames(
                 'min-w-0',
-                (metaOf(type).control === 'textarea' || Object.keys(shape).length === 1) && '@2xl:col-span-2',
+                (field.control === 'textarea' || Object.keys(fields).length === 1) && '@2xl:col-span-2',
               )}
             >
               <Control
-                type={type}
-                value={shownText(type, entry.values[name])}
-                onChange={(text) => onChange({ ...entry.values, [name]: valueOfText(type, text) })}
-                problem={problemOfValue(type, entry.values[name])}
+                field={field}
+                value={shownText(field, entry.values[name])}
+                onChange={(text) => onChange({ ...entry.values, [name]: valueOfText(field, text) })}
+                problem={problemOfValue(field, entry.values[name])}
               />
             </div>
           ))}
@@ -285,9 +283,9 @@ function EntryButtons(props: ListEntryProps & { title: string }) {
 }
 
 /** What an item is called in the list: its first value that is a text or number. */
-function titleOf(shape: ValueShape, values: ListItem): string {
-  const [name, type] = Object.entries(shape)[0] ?? []
-  if (!name || !type) return ''
-  const text = textOfValue(type, values[name]).trim()
+function titleOf(fields: DocumentFields, values: ListItem): string {
+  const [name, field] = Object.entries(fields)[0] ?? []
+  if (!name || !field) return ''
+  const text = textOfValue(field, values[name]).trim()
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

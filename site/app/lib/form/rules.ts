@@ -1,13 +1,17 @@
-import { addressProblem } from '../../../../supabase/functions/_shared/email-address'
-import { ibanProblem } from './iban'
-import { parsed, type Rule } from './schema'
-
-export { LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address'
+import { addressProblem, LONGEST_EMAIL } from '../../../../supabase/functions/_shared/email-address.ts'
+import { ibanProblem } from './iban.ts'
+import { parsed, type Rule, text } from './schema.ts'
 
 /** Fewest characters of a password (docs/product.md#accounts). */
 const SHORTEST_PASSWORD = 6
 /** bcrypt ignores everything after as many bytes. */
 const LONGEST_PASSWORD_BYTES = 72
+
+/** The pattern for every text. */
+export const strictly =
+  (pattern: RegExp, error: string): Rule =>
+  (text) =>
+    pattern.test(text) ? undefined : error
 
 /** The pattern for a text that is not empty. */
 export const matching =
@@ -25,6 +29,17 @@ export const email: Rule = (text) => {
   const problem = text === '' ? undefined : addressProblem(text)
   return problem && ADDRESS_PROBLEMS[problem]
 }
+
+/** A field for an e-mail address. */
+export const emailField = ((options) =>
+  text({
+    maxLength: LONGEST_EMAIL,
+    rule: email,
+    type: 'email',
+    autoComplete: 'email',
+    inputMode: 'email',
+    ...options,
+  })) as typeof text
 
 /** Digits in every common notation: +49 (0) 9461 / 12 34-5. */
 export const phone = matching(

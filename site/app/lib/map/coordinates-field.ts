@@ -1,10 +1,15 @@
-import { type Field, parsed } from '../form/schema'
-import type { Coordinates } from './coordinates'
-import { metresBetween } from './distance'
-import { readCoordinates } from './read-coordinates'
+import { type Field, parsed, type Rule } from '../form/schema.ts'
+import type { Coordinates } from './coordinates.ts'
+import { metresBetween } from './distance.ts'
+import { readCoordinates } from './read-coordinates.ts'
 
 /** From the middle of the town; farther away is a slip. */
 const FARTHEST_METRES = 50_000
+
+export const areCoordinates: Rule = (written) =>
+  written === '' || readCoordinates(written)
+    ? undefined
+    : 'Bitte wie „49.1234, 12.3456“ oder als Link eines Kartendienstes.'
 
 /** Asks for coordinates in one field, near `centre` where that is known. */
 export const coordinatesField = (centre: Coordinates | null): Field<Coordinates | null> =>
@@ -13,13 +18,11 @@ export const coordinatesField = (centre: Coordinates | null): Field<Coordinates 
     maxLength: 2000,
     autoComplete: 'off',
     placeholder: '49.1234, 12.3456',
-    rule(typed) {
-      if (typed === '') return undefined
+    rule(typed, texts) {
       const coordinates = readCoordinates(typed)
-      if (!coordinates) return 'Bitte wie „49.1234, 12.3456“ oder als Link eines Kartendienstes.'
-      if (centre && metresBetween(centre, coordinates) > FARTHEST_METRES)
-        return 'Das ist mehr als 50 km vom Ort entfernt. Breitengrad zuerst, dann der Längengrad.'
-      return undefined
+      return coordinates && centre && metresBetween(centre, coordinates) > FARTHEST_METRES
+        ? 'Das ist mehr als 50 km vom Ort entfernt. Breitengrad zuerst, dann der Längengrad.'
+        : areCoordinates(typed, texts)
     },
   })
 

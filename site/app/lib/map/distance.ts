@@ -1,4 +1,4 @@
-import type { Coordinates } from './coordinates'
+import type { Coordinates } from './coordinates.ts'
 
 /** Mean radius of the earth in metres (IUGG). */
 const EARTH_RADIUS = 6_371_009

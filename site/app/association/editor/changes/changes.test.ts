@@ -1,28 +1,21 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import { amount, choice, day, flag, group, line, list, picture } from '../../schema/values'
 import { changesBetween } from './changes'
 
 const GROUPS = {
-  association: z.object({
-    name: z.string().default('[Name]').meta({ label: 'Name', control: 'text', required: true }),
-    fee: z.number().default(0).meta({ label: 'Beitrag', control: 'number' }),
-    vat: z
-      .enum(['plus', 'none'])
-      .default('none')
-      .meta({ label: 'MwSt.', control: 'select', choices: { plus: 'zuzüglich', none: 'ohne' } }),
-    open: z.boolean().default(true).meta({ label: 'Offen', control: 'switch' }),
-    since: z.string().default('').meta({ label: 'Seit', control: 'date' }),
+  association: group('Verein', {
+    name: line('[Name]', { label: 'Name', needed: true }),
+    fee: amount(0, 1000, { label: 'Beitrag' }),
+    vat: choice({ plus: 'zuzüglich', none: 'ohne' }, 'none', { label: 'MwSt.' }),
+    open: flag(true, { label: 'Offen' }),
+    since: day({ label: 'Seit' }),
   }),
-  board: z.object({
-    members: z
-      .array(
-        z.object({
-          name: z.string().default('').meta({ label: 'Name', control: 'text' }),
-          phone: z.string().default('').meta({ label: 'Telefon', control: 'text' }),
-        }),
-      )
-      .prefault([])
-      .meta({ label: 'Vorstand', control: 'list', item: 'Person' }),
+  board: group('Vorstand', {
+    members: list({ name: line('', { label: 'Name' }), phone: line('', { label: 'Telefon' }) }, [], {
+      label: 'Vorstand',
+      item: 'Person',
+      most: 9,
+    }),
   }),
 }
 const rows = (before: object, after: object) =>
@@ -64,12 +57,13 @@ test('of a list it says what was changed, added, removed and moved', () => {
 })
 
 test('only of pictures both are shown', () => {
-  const photo = z.string().default('').meta({ label: 'Foto', control: 'picture' })
-  const name = z.string().default('').meta({ label: 'Name', control: 'text' })
-  const list = z.array(z.object({ name, photo })).prefault([])
-  const groups = {
-    board: z.object({ photo, members: list.meta({ label: 'Vorstand', control: 'list', item: 'Person' }) }),
-  }
+  const photo = picture({ label: 'Foto' })
+  const members = list({ name: line('', { label: 'Name' }), photo }, [], {
+    label: 'Vorstand',
+    item: 'Person',
+    most: 9,
+  })
+  const groups = { board: group('Vorstand', { photo, members }) }
   const state = (photo: string, ...members: object[]) => ({ board: { photo, members } })
   const before = state('/a.jpg', { name: 'A', photo: '/a.jpg' })
   const after = state('/b.jpg', { name: 'A', photo: '/b.jpg' }, { name: 'C', photo: '/c.jpg' })

@@ -1,6 +1,10 @@
-import type { z } from 'zod'
-import { itemShapeOf, type ValueShape } from '../../../lib/form/item-shape'
-import { defaultOf, isSameValue, type ListItem, metaOf, textOfValue } from '../../../lib/form/zod-fields'
+import {
+  type DocumentField,
+  type DocumentFields,
+  isSameValue,
+  type ListItem,
+  textOfValue,
+} from '../../../lib/form/document-fields'
 import { differences, type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
 import type { SettingsGroups } from '../groups'
 
@@ -16,56 +20,55 @@ export function changesBetween(
   after: SettingsDocument,
 ): readonly ChangedValue[] {
   const changed = differences(before, after)
-  return Object.entries(groups).flatMap(([group, object]) =>
-    Object.entries(object.shape as ValueShape).flatMap(([name, type]) => {
+  return Object.entries(groups).flatMap(([group, { fields }]) =>
+    Object.entries(fields).flatMap(([name, field]) => {
       const path = changed.find((other) => other.group === group && other.name === name)
       if (!path) return []
-      const values = [before, after].map((document) => valueAt(document, path) ?? defaultOf(type))
-      const changes = changesOf(type, values[0], values[1])
-      return changes.length > 0 ? [{ path, label: metaOf(type).label ?? name, changes }] : []
+      const values = [before, after].map((document) => valueAt(document, path) ?? field.default)
+      const changes = changesOf(field, values[0], values[1])
+      return changes.length > 0 ? [{ path, label: field.label, changes }] : []
     }),
   )
 }
 
-function changesOf(type: z.ZodType, before: unknown, after: unknown): readonly Change[] {
-  const { label = '', control } = metaOf(type)
-  if (control === 'list') return listChanges(type, asList(before), asList(after))
+function changesOf(field: DocumentField, before: unknown, after: unknown): readonly Change[] {
+  const { label, control } = field
+  if (control === 'list') return listChanges(field, asList(before), asList(after))
   if (isSameValue(before, after)) return []
   return [
-    { label, before: wordsOf(type, before), after: wordsOf(type, after), isPicture: control === 'picture' },
+    { label, before: wordsOf(field, before), after: wordsOf(field, after), isPicture: control === 'picture' },
   ]
 }
 
 const asList = (value: unknown): readonly ListItem[] => (Array.isArray(value) ? value : [])
 
 /** A value as people read it. */
-function wordsOf(type: z.ZodType, value: unknown): string {
-  const { control, choices } = metaOf(type)
+function wordsOf(field: DocumentField, value: unknown): string {
+  const { control, choices } = field
   if (control === 'switch') return value === true ? 'Ja' : 'Nein'
   if (control === 'date' && typeof value === 'string' && value) return value.split('-').reverse().join('.')
-  const text = textOfValue(type, value)
+  const text = textOfValue(field, value)
   return choices?.[text] ?? text
 }
 
 function listChanges(
-  type: z.ZodType,
+  field: DocumentField,
   before: readonly ListItem[],
   after: readonly ListItem[],
 ): readonly Change[] {
-  const shape = itemShapeOf(type)
-  const { item = 'Eintrag' } = metaOf(type)
-  const pairs = pairsOf(shape, before, after)
-  const nameOf = (values: ListItem) => `${item} „${titleOf(shape, values)}“`
+  const { item = 'Eintrag', fields = {} } = field
+  const pairs = pairsOf(fields, before, after)
+  const nameOf = (values: ListItem) => `${item} „${titleOf(fields, values)}“`
   const summary = (values: ListItem) =>
-    Object.entries(shape)
-      .map(([name, value]) => wordsOf(value, values[name]))
+    Object.entries(fields)
+      .map(([name, one]) => wordsOf(one, values[name]))
       .filter(Boolean)
       .join(', ')
   const changed = pairs.flatMap(([old, next]): readonly Change[] => {
     if (!old) return next ? [{ label: nameOf(next), before: '', after: summary(next), isPicture: false }] : []
     if (!next) return [{ label: nameOf(old), before: summary(old), after: '', isPicture: false }]
-    return Object.entries(shape).flatMap(([name, value]) =>
-      changesOf(value, old[name] ?? defaultOf(value), next[name] ?? defaultOf(value)).map((change) => ({
+    return Object.entries(fields).flatMap(([name, one]) =>
+      changesOf(one, old[name] ?? one.default, next[name] ?? one.default).map((change) => ({
         ...change,
         label: `${nameOf(next)}, ${change.label}`,
       })),
@@ -77,21 +80,21 @@ function listChanges(
   const [was, is] = [order(before, 0), order(after, 1)]
   const isMoved = was.some((values, at) => kept.find(([old]) => old === values)?.[1] !== is[at])
   if (!isMoved) return changed
-  const titles = (list: readonly ListItem[]) => list.map((values) => titleOf(shape, values)).join(', ')
+  const titles = (list: readonly ListItem[]) => list.map((values) => titleOf(fields, values)).join(', ')
   return [...changed, { label: 'Reihenfolge', before: titles(was), after: titles(is), isPicture: false }]
 }
 
 /** Items of both lists that are the same one: by their title where that is unique in both, the rest by their order. */
 function pairsOf(
-  shape: ValueShape,
+  fields: DocumentFields,
   before: readonly ListItem[],
   after: readonly ListItem[],
 ): readonly (readonly [ListItem | undefined, ListItem | undefined])[] {
   const titled = (list: readonly ListItem[], title: string) =>
-    list.filter((values) => titleOf(shape, values) === title)
+    list.filter((values) => titleOf(fields, values) === title)
   const partners = new Map<ListItem, ListItem>()
   for (const values of after) {
-    const title = titleOf(shape, values)
+    const title = titleOf(fields, values)
     const [old] = titled(before, title)
     if (old && titled(before, title).length === 1 && titled(after, title).length === 1)
       partners.set(values, old)
@@ -109,7 +112,7 @@ function pairsOf(
   ]
 }
 
-const titleOf = (shape: ValueShape, values: ListItem): string => {
-  const [name, type] = Object.entries(shape)[0] ?? []
-  return name && type ? textOfValue(type, values[name]) : ''
+const titleOf = (fields: DocumentFields, values: ListItem): string => {
+  const [name, field] = Object.entries(fields)[0] ?? []
+  return name && field ? textOfValue(field, values[name]) : ''
 }

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../../lib/form/zod-fields'
+import { isSameValue } from '../../../lib/form/document-fields'
 
 /** A document of settings: group, name, value. Values that are not set are absent. */
 export type SettingsDocument = Readonly<Record<string, Readonly<Record<string, unknown>>>>

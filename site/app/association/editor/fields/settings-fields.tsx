@@ -1,31 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { z } from 'zod'
-import { checkboxOf, FormField } from '../../../lib/form/form-field'
-import { HiddenField } from '../../../lib/form/hidden-field'
-import { itemShapeOf, type ValueShape } from '../../../lib/form/item-shape'
-import { ListEditor, type ValueControlProps } from '../../../lib/form/list-editor'
-import type { Schema } from '../../../lib/form/schema'
-import { type Form, useForm } from '../../../lib/form/use-form'
 import {
-  defaultOf,
-  fieldsOf,
+  type DocumentField,
+  type DocumentFields,
   isSameValue,
   isWithoutDefault,
   type ListItem,
-  metaOf,
   placeholderOf,
   problemOfValue,
   shownText,
   valueOfText,
   valueToStore,
-} from '../../../lib/form/zod-fields'
+} from '../../../lib/form/document-fields'
+import { checkboxOf, FormField } from '../../../lib/form/form-field'
+import { HiddenField } from '../../../lib/form/hidden-field'
+import { ListEditor, type ValueControlProps } from '../../../lib/form/list-editor'
+import { type Form, useForm } from '../../../lib/form/use-form'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
 import { type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
-import { type SettingsGroups, typeAt } from '../groups'
+import { type SettingsGroups, settingAt } from '../groups'
 import { ColourField } from './colour-field'
 import { FileField } from './file-field'
 
@@ -42,25 +38,24 @@ type SettingsFieldsProps = {
 const NAME_IN_BRACES = /\{[^{}"]+\}/
 
 /** Whether a field with this text shows the stored value; without a stored value, the default. */
-const isStoredAs = (type: z.ZodType, text: string, stored: unknown): boolean =>
-  isSameValue(valueToStore(type, text) ?? defaultOf(type), stored ?? defaultOf(type))
+const isStoredAs = (field: DocumentField, text: string, stored: unknown): boolean =>
+  isSameValue(valueToStore(field, text) ?? field.default, stored ?? field.default)
 
 const nameOf = ({ group, name }: ValuePath) => `${group}.${name}`
 
 /** A form over some of the settings; each change is handed on at once, there is nothing to send. */
 export function SettingsFields({ groups, paths, document, onChange, label }: SettingsFieldsProps) {
-  const shape: ValueShape = useMemo(
-    () => Object.fromEntries(paths.map((path) => [nameOf(path), typeAt(groups, path)])),
+  const schema: DocumentFields = useMemo(
+    () => Object.fromEntries(paths.map((path) => [nameOf(path), settingAt(groups, path)])),
     [groups, paths],
   )
-  const schema = useMemo(() => fieldsOf(shape, {}), [shape])
   const [initial] = useState(() =>
     Object.fromEntries(
-      paths.map((path) => [nameOf(path), shownText(typeAt(groups, path), valueAt(document, path))]),
+      paths.map((path) => [nameOf(path), shownText(settingAt(groups, path), valueAt(document, path))]),
     ),
   )
-  const form = useForm<Schema>(schema, { initial })
-  const typed = form.typed as Readonly<Record<string, string>>
+  const form = useForm(schema, { initial })
+  const { typed } = form
   const before = useRef(typed)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = useRef(document)
@@ -71,10 +66,10 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
     if (document === shown.current) return
     shown.current = document
     for (const path of paths) {
-      const [name, type, stored] = [nameOf(path), typeAt(groups, path), valueAt(document, path)]
+      const [name, field, stored] = [nameOf(path), settingAt(groups, path), valueAt(document, path)]
       const text = typed[name] ?? ''
-      if (text !== before.current[name] || isStoredAs(type, text, stored)) continue
-      form.set(name, shownText(type, stored))
+      if (text !== before.current[name] || isStoredAs(field, text, stored)) continue
+      form.set(name, shownText(field, stored))
       setReplaced((counts) => ({ ...counts, [name]: (counts[name] ?? 0) + 1 }))
     }
   })
@@ -83,7 +78,7 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
     for (const path of paths) {
       const name = nameOf(path)
       const text = typed[name] ?? ''
-      if (text !== before.current[name]) onChange(path, valueToStore(typeAt(groups, path), text))
+      if (text !== before.current[name]) onChange(path, valueToStore(settingAt(groups, path), text))
     }
     before.current = typed
   })
@@ -103,11 +98,11 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
           <code>{'{Kurzname}'}</code> durch den Kurznamen des Vereins. Sie können sie so stehen lassen.
         </p>
       )}
-      {Object.entries(shape).map(([name, type]) => (
+      {Object.entries(schema).map(([name, field]) => (
         <SettingsField
           key={name}
           name={name}
-          type={type}
+          field={field}
           form={form}
           replaced={replaced[name] ?? 0}
           // While something is typed for the first time it is not wrong yet.
@@ -120,18 +115,18 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
 
 type SettingsFieldProps = {
   name: string
-  type: z.ZodType
-  form: Form<Schema>
+  field: DocumentField
+  form: Form<DocumentFields>
   replaced: number
   /** Whether a problem is shown. */
   isShown: boolean
 }
 
-function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldProps) {
-  const { label = '', help, control, required = false, choices, item = 'Eintrag' } = metaOf(type)
-  const typed = String(form.typed[name] ?? '')
-  const initial = String(form.initial[name] ?? '')
-  const problem = problemOfValue(type, valueToStore(type, typed))
+function SettingsField({ name, field, form, replaced, isShown }: SettingsFieldProps) {
+  const { label, help, control, needed = false, choices, item = 'Eintrag', fields = {} } = field
+  const { [name]: typed = '' } = form.typed
+  const { [name]: initial = '' } = form.initial
+  const problem = problemOfValue(field, valueToStore(field, typed))
   if (control === 'switch') return <Switch {...checkboxOf(form, name)} hint={help} />
   if (control === 'list')
     return (
@@ -141,10 +136,10 @@ function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldPro
           key={replaced}
           label={label}
           help={help}
-          required={required}
+          required={needed}
           item={item}
-          shape={itemShapeOf(type)}
-          initial={valueOfText(type, typed) as readonly ListItem[]}
+          fields={fields}
+          initial={valueOfText(field, typed) as readonly ListItem[]}
           onChange={(items) => form.set(name, JSON.stringify(items))}
           problem={problem}
           control={ValueControl}
@@ -157,7 +152,7 @@ function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldPro
         <HiddenField name={name} initial={initial} />
         <ValueControl
           key={replaced}
-          type={type}
+          field={field}
           value={typed}
           onChange={(text) => form.set(name, text)}
           problem={control === 'colour' ? problem : undefined}
@@ -168,18 +163,18 @@ function SettingsField({ name, type, form, replaced, isShown }: SettingsFieldPro
     <FormField
       form={form}
       name={name}
-      hint={<Hint help={help} note={noteOf(type, typed)} />}
-      required={required}
+      hint={<Hint help={help} note={noteOf(field, typed)} />}
+      required={needed}
       error={isShown ? problem : undefined}
-      {...CONTROLS[control ?? 'text']}
+      {...CONTROLS[control]}
       {...(choices && { options: optionsOf(choices) })}
     />
   )
 }
 
 /** The note on a value that prevents going public. */
-function noteOf(type: z.ZodType, typed: string): string | undefined {
-  if (typed.trim() === '') return isWithoutDefault(type) && metaOf(type).required ? 'Fehlt noch.' : undefined
+function noteOf(field: DocumentField, typed: string): string | undefined {
+  if (typed.trim() === '') return isWithoutDefault(field) && field.needed ? 'Fehlt noch.' : undefined
   return /\[[^\]]+\]/.test(typed)
     ? 'Das ist ein Platzhalter: bitte ersetzen oder das Feld leeren.'
     : undefined
@@ -203,8 +198,8 @@ const CONTROLS: Readonly<Record<string, object>> = {
 }
 
 /** The control of a value outside of the form's own fields: of a list's item, or of a value with several inputs. */
-function ValueControl({ type, value, onChange, problem }: ValueControlProps) {
-  const { label = '', help, control, required = false, choices, aspect } = metaOf(type)
+function ValueControl({ field, value, onChange, problem }: ValueControlProps) {
+  const { label, help, control, needed = false, choices, aspect } = field
   const [text, setText] = useState(value)
   const set = (next: string) => {
     setText(next)
@@ -226,15 +221,15 @@ function ValueControl({ type, value, onChange, problem }: ValueControlProps) {
   const attributes = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => set(target.value),
-    placeholder: placeholderOf(type),
+    placeholder: placeholderOf(field),
   }
   return (
-    <Field label={label} hint={help} required={required} error={problem}>
+    <Field label={label} hint={help} required={needed} error={problem}>
       {control === 'textarea' && <Textarea {...attributes} rows={3} />}
       {control === 'select' && <Select {...attributes} options={optionsOf(choices)} />}
       {control === 'date' && <Input {...attributes} type="date" />}
       {control === 'number' && <Input {...attributes} inputMode="decimal" className="max-w-40" />}
-      {(control === 'text' || !control) && <Input {...attributes} />}
+      {control === 'text' && <Input {...attributes} />}
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
-import { shownText } from '../../../lib/form/zod-fields'
+import { shownText } from '../../../lib/form/document-fields'
 import { useSize } from '../../../lib/map/use-size'
 import { sessionFetch } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
@@ -20,7 +20,7 @@ const pagesWith = (document: SettingsDocument): readonly (readonly [path: string
   ['/', 'Startseite'],
   ['/events', 'Events'],
   ['/ideen', 'Ideen'],
-  [shownText(SETTINGS.areas.shape.postsPath, valueAt(document, POSTS_PATH)), 'Fotos und Geschichten'],
+  [shownText(SETTINGS.areas.fields.postsPath, valueAt(document, POSTS_PATH)), 'Fotos und Geschichten'],
   ['/gutscheine', 'Gutscheine'],
   ['/mitmachen', 'Mitmachen'],
   ...Object.values(ENTITIES).map(({ path, many }) => [path, many] as const),

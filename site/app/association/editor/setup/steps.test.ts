@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../../schema/settings'
 import { missingValues } from '../checks'
-import { typeAt } from '../groups'
+import { settingAt } from '../groups'
 import { STEPS, stepOf } from './steps'
 
 test('the set-up has at most eight screens, which ask for settings that exist', () => {
   expect(STEPS.length).toBeLessThanOrEqual(8)
-  for (const { paths } of STEPS) for (const path of paths) expect(() => typeAt(SETTINGS, path)).not.toThrow()
+  for (const { paths } of STEPS)
+    for (const path of paths) expect(() => settingAt(SETTINGS, path)).not.toThrow()
 })
 
 test('the set-up asks for everything without which an empty installation does not go public', () => {

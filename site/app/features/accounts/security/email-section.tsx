@@ -1,6 +1,5 @@
 import { FormField } from '../../../lib/form/form-field'
-import { email as emailRule, LONGEST_EMAIL } from '../../../lib/form/rules'
-import { parsed } from '../../../lib/form/schema'
+import { emailField, email as emailRule } from '../../../lib/form/rules'
 import { useForm } from '../../../lib/form/use-form'
 import { useAccountSettings } from '../../../lib/session/account-settings'
 import { authClient } from '../../../lib/session/auth-client'
@@ -14,18 +13,17 @@ import { Section } from './section'
 const FAILED = 'Die E-Mail-Adresse konnte nicht geändert werden.'
 
 const emailForm = (current: string) => ({
-  email: parsed((typed) => typed.toLowerCase(), {
-    label: 'Neue E-Mail-Adresse',
-    required: 'Bitte geben Sie Ihre neue E-Mail-Adresse ein.',
-    maxLength: LONGEST_EMAIL,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
-    rule: (typed, texts) =>
-      typed.toLowerCase() === current.toLowerCase()
-        ? 'Das ist Ihre jetzige E-Mail-Adresse.'
-        : emailRule(typed, texts),
-  }),
+  email: {
+    ...emailField({
+      label: 'Neue E-Mail-Adresse',
+      required: 'Bitte geben Sie Ihre neue E-Mail-Adresse ein.',
+      rule: (typed, texts) =>
+        typed.toLowerCase() === current.toLowerCase()
+          ? 'Das ist Ihre jetzige E-Mail-Adresse.'
+          : emailRule(typed, texts),
+    }),
+    parse: (typed: string) => typed.toLowerCase(),
+  },
 })
 
 type EmailSectionProps = {

@@ -1,7 +1,15 @@
 import type { State } from '../../../entries/kinds/moderation'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { TownEvent } from '../event'
-import type { EventValues } from './event-changes'
+
+/** Columns that others than the office change, in the order of the form. */
+export const CHANGED_COLUMNS = [
+  ...(['title', 'status', 'status_note', 'start_date', 'end_date', 'location', 'address'] as const),
+  ...(['description', 'organiser', 'price', 'ticket_url', 'accessibility'] as const),
+]
+
+/** Some columns of an event, as JSON of the database. */
+export type EventValues = Readonly<Partial<Pick<TownEvent, (typeof CHANGED_COLUMNS)[number]>>>
 
 /** Which calendar an event is from. */
 export type FeedNote = Readonly<{

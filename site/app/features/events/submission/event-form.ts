@@ -1,4 +1,4 @@
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { emailField } from '../../../lib/form/rules'
 import { choice, file, parsed, type Rule, text } from '../../../lib/form/schema'
 import { instantOfInput } from '../../../lib/time/town-input'
 import { DEFAULT_CATEGORY } from '../categories'
@@ -58,14 +58,9 @@ export const SUBMISSION_FORM = {
     maxLength: 120,
     autoComplete: 'name',
   }),
-  submitter_email: text({
+  submitter_email: emailField({
     label: 'Ihre E-Mail',
     required: 'Bitte geben Sie Ihre E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
   }),
   submitter_phone: text({ label: 'Telefon', maxLength: 50, type: 'tel', autoComplete: 'tel' }),
 }

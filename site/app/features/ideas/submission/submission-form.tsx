@@ -5,7 +5,7 @@ import { FormButtons } from '../../../lib/form/form-buttons'
 import { checkboxOf, FormField } from '../../../lib/form/form-field'
 import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { email, emailField } from '../../../lib/form/rules'
 import { checkbox, choice, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { statusHeaders, withStatusLink } from '../../../lib/links/status-link'
@@ -157,16 +157,12 @@ export const IDEA_FORM = {
   }),
   category: choice('Kategorie', DEFAULT_CATEGORY),
   submitter_name: text({ label: 'Ihr Name', maxLength: 120, autoComplete: 'name' }),
-  submitter_email: text({
+  submitter_email: emailField({
     label: 'Ihre E-Mail',
-    maxLength: LONGEST_EMAIL,
     rule: (address, texts) =>
       texts.updates && !address
         ? 'Wohin dürfen wir schreiben? Bitte geben Sie Ihre E-Mail an.'
         : email(address, texts),
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
   }),
   /** No column: sent as a header (`insertIdea`). */
   updates: checkbox({ label: 'Schreiben Sie mir auch, was später daraus wird' }),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { emailField } from '../../../lib/form/rules'
 import { initialOf, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { CallFailed } from '../../../lib/session/call-function'
@@ -15,13 +15,10 @@ import { OfficeBoxes } from './office-boxes'
 const INVITATION = {
   first_name: text({ label: 'Vorname', maxLength: 100, autoComplete: 'off' }),
   last_name: text({ label: 'Nachname', maxLength: 100, autoComplete: 'off' }),
-  email: text({
+  email: emailField({
     label: 'E-Mail',
     required: 'Bitte geben Sie eine E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
     autoComplete: 'off',
-    type: 'email',
-    rule: email,
   }),
 }
 

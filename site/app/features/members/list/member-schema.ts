@@ -1,7 +1,7 @@
 import { storedIban } from '../../../lib/form/iban'
 import { iban } from '../../../lib/form/rules'
-import { choice, initialOf, parsed, type TypedValues, text } from '../../../lib/form/schema'
-import { BASE_DATA } from '../../businesses/business-fields'
+import { choice, initialOf, parsed, type TypedValues } from '../../../lib/form/schema'
+import { BASE_DATA, optional } from '../../businesses/business-fields'
 import {
   DEFAULT_LOCATION,
   DEFAULT_PAYMENT,
@@ -9,8 +9,6 @@ import {
   type PaymentMethod,
   type Salutation,
 } from '../../businesses/member'
-
-const optional = (label: string, maxLength: number) => text({ label, maxLength, autoComplete: 'off' })
 
 /** The fields of a member, for the form and the import; rules and lengths as in the database. */
 export const MEMBER_FORM = {

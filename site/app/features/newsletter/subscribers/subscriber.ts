@@ -1,5 +1,5 @@
 import { deliveredAddress } from '../../../../../supabase/functions/_shared/email-address'
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { emailField } from '../../../lib/form/rules'
 import { text } from '../../../lib/form/schema'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { BadgeTone } from '../../../ui/text/badge'
@@ -17,13 +17,10 @@ export const SUBSCRIBER_FORM = {
     maxLength: 120,
     autoComplete: 'off',
   }),
-  email: text({
+  email: emailField({
     label: 'E-Mail',
     required: 'Diese E-Mail-Adresse ist nicht vollständig.',
-    maxLength: LONGEST_EMAIL,
-    type: 'email',
     autoComplete: 'off',
-    rule: email,
   }),
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusFirstInvalid, readFields } from '../../../lib/form/fields'
 import { protectForm } from '../../../lib/form/protection/form-protection'
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { emailField } from '../../../lib/form/rules'
 import { check, text } from '../../../lib/form/schema'
 import { submissionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
@@ -13,11 +13,9 @@ const TARGETS = ['rest/newsletter_subscriptions']
 /** What `NewsletterForm` asks for; it is on every page and does not load the schema itself. */
 const NEWSLETTER_FORM = {
   name: text({ label: 'Name', required: 'Bitte geben Sie Ihren Namen an.', maxLength: 120 }),
-  email: text({
+  email: emailField({
     label: 'E-Mail',
     required: 'Bitte geben Sie Ihre E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
   }),
 }
 

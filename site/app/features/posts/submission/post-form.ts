@@ -1,4 +1,4 @@
-import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
+import { emailField } from '../../../lib/form/rules'
 import { checkbox, file, text, type Values } from '../../../lib/form/schema'
 
 /** What the form says about people on the photo (KUG § 22). Another wording is another version, the day of its change. */
@@ -28,13 +28,8 @@ export const POST_FORM = {
     maxLength: 120,
     autoComplete: 'name',
   }),
-  author_email: text({
+  author_email: emailField({
     label: 'Ihre E-Mail',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
   }),
   people_consent: checkbox({
     label: PEOPLE_CONSENT.text,

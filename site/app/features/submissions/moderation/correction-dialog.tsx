@@ -94,13 +94,9 @@ function CorrectionForm({ kind, item, onClose, onSaved, now }: CorrectionDialogP
   )
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  title: 'Titel',
-  description: 'Text',
-  content: 'Text',
-  category: 'Kategorie',
-  alt_text: 'Beschreibung des Fotos',
-}
+/** The label of a column; the text of an idea is its description. */
+const labelOf = (column: string) =>
+  CORRECTION_FORM[(column === 'description' ? 'content' : column) as keyof typeof CORRECTION_FORM].label
 
 function Versions({ versions }: { versions: readonly Version[] }) {
   return (
@@ -114,7 +110,7 @@ function Versions({ versions }: { versions: readonly Version[] }) {
             <p className="text-ink-soft">Bis {shortDateTime(corrected_at)}</p>
             {Object.entries(before).map(([name, text]) => (
               <p key={name} className="whitespace-pre-line wrap-anywhere">
-                {NAMES[name] ?? name}: {text ?? 'leer'}
+                {labelOf(name)}: {text ?? 'leer'}
               </p>
             ))}
           </li>

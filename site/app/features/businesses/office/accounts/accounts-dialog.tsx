@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { FormField } from '../../../../lib/form/form-field'
-import { email, LONGEST_EMAIL } from '../../../../lib/form/rules'
-import { text } from '../../../../lib/form/schema'
+import { emailField } from '../../../../lib/form/rules'
 import { useForm } from '../../../../lib/form/use-form'
 import { FailedList } from '../../../../lib/list/failed-list'
 import { useLoaded } from '../../../../lib/live/use-loaded'
@@ -17,13 +16,10 @@ import { AccountSearch, DONE, FAILED, type LinkOutcome, refusalOf } from './acco
 import { type LinkedAccount, linkAccount, listLinked, unlinkAccount } from './queries'
 
 const LINK = {
-  email: text({
+  email: emailField({
     label: 'E-Mail-Adresse',
     required: 'Bitte geben Sie eine E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
     autoComplete: 'off',
-    type: 'email',
-    rule: email,
   }),
 }
 const UNLINKED = { title: 'Verknüpfung gelöst' }

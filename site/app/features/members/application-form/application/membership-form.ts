@@ -1,5 +1,5 @@
 import { APPLICATION_REVISED, APPLICATION_TICKS } from '../../../../association/texts/application-form'
-import { email, iban, LONGEST_EMAIL, matching, websiteField } from '../../../../lib/form/rules'
+import { emailField, iban, matching, websiteField } from '../../../../lib/form/rules'
 import { checkbox, choice, text, type Values } from '../../../../lib/form/schema'
 import type { Form } from '../../../../lib/form/use-form'
 import type { Application } from '../member'
@@ -53,13 +53,9 @@ export const MEMBERSHIP_FORM = {
     autoComplete: 'tel',
   }),
   fax: text({ label: 'Fax', maxLength: 50, type: 'tel', autoComplete: 'fax tel' }),
-  email: text({
+  email: emailField({
     label: 'E-Mail',
     required: 'Bitte geben Sie eine E-Mail-Adresse an.',
-    maxLength: LONGEST_EMAIL,
-    rule: email,
-    type: 'email',
-    autoComplete: 'email',
   }),
   website: websiteField({ label: 'Website', autoComplete: 'url' }),
   first_name: text({

@@ -20,6 +20,7 @@ import {
   type WaitingKind,
   type WaitingLink,
 } from '../../../../entries/pending/waiting-kind'
+import type { DocumentFields } from '../../../../lib/form/document-fields'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { HELD_EVENT_ACTIONS, submissionActions, VANISHED_EVENT_ACTIONS } from './submission-actions'
 
@@ -86,11 +87,10 @@ const signUps = (title: string) =>
 function gapsOf({ id }: PendingItem): readonly WaitingLink[] {
   return id.split(' ').map((path) => {
     const [group = '', name = ''] = path.split('.')
-    const schema = Object.hasOwn(SETTINGS, group) ? SETTINGS[group as keyof typeof SETTINGS] : undefined
-    const value = (
-      schema?.shape as Readonly<Record<string, { meta: () => { label?: string } | undefined }>>
-    )?.[name]
-    return { label: value?.meta()?.label ?? name, to: `/admin/einstellungen/${group}#${path}` }
+    const fields: DocumentFields = Object.hasOwn(SETTINGS, group)
+      ? SETTINGS[group as keyof typeof SETTINGS].fields
+      : {}
+    return { label: fields[name]?.label ?? name, to: `/admin/einstellungen/${group}#${path}` }
   })
 }
 
