@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/dat
 import { DEMO_SETTINGS, settingsSeed } from '../../scripts/demo-settings.ts'
 import { withDefaults } from '../../site/app/association/complete-settings.ts'
 import { settingsGaps } from '../../site/app/association/gaps.ts'
+import { OWN_KINDS } from './permissions/entity.ts'
 import { attempt } from './testing/personas.ts'
 
 describe('seed', () => {
@@ -162,7 +163,7 @@ describe('second demo', () => {
     'events',
     'ideas',
     'my_roding_posts',
-    'jobs',
+    ...OWN_KINDS.map(({ table }) => table),
     'voucher_participants',
     'applications',
     'newsletter_subscriptions',
