@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import backend from './packages/backend/package.json' with { type: 'json' }
+import { ENTITIES } from './supabase/functions/_shared/entities.ts'
 
 const tests = '\\.test\\.tsx?$|/testing/|^supabase/tests/|^packages/backend/(conformance|bench)/'
 const backendExports = Object.values(backend.exports).map(
@@ -23,7 +24,7 @@ const FEATURES = [
   'events',
   'posts',
   'ideas',
-  'jobs',
+  ...Object.values(ENTITIES).map(({ name }) => name),
   'submissions',
   'members',
   'businesses',
@@ -92,7 +93,7 @@ export default {
       name: 'public-pages-are-styled',
       comment: 'What pages outside of the back office show has its classes in site/app/public.css.',
       severity: 'error',
-      from: { path: '^site/app/(root|routes/(?!admin)[^/]+)\\.tsx$' },
+      from: { path: '^site/app/(root|routes/(?!admin)[^/]+|features/[^/]+/public)\\.tsx?$' },
       to: { path: `^site/app/(${unstyled})/.*\\.tsx$`, reachable: true },
     },
     {

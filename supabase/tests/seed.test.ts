@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/dat
 import { DEMO_SETTINGS, settingsSeed } from '../../scripts/demo-settings.ts'
 import { withDefaults } from '../../site/app/association/complete-settings.ts'
 import { settingsGaps } from '../../site/app/association/gaps.ts'
-import { OWN_KINDS } from './permissions/entity.ts'
 import { attempt } from './testing/personas.ts'
 
 describe('seed', () => {
@@ -163,7 +162,7 @@ describe('second demo', () => {
     'events',
     'ideas',
     'my_roding_posts',
-    ...OWN_KINDS.map(({ table }) => table),
+    'jobs',
     'voucher_participants',
     'applications',
     'newsletter_subscriptions',
