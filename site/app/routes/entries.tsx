@@ -8,7 +8,7 @@ import { onFirstUse } from '../lib/first-use/on-first-use'
 import { type ListHead, listHead } from '../lib/list/list-head.server'
 import { clientListing, feedLinks, isMapOpen } from '../lib/list/list-route'
 import { hasFailed, type Listing, STATUS, statusOfList } from '../lib/list/listing'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
 import { MissingPage } from '../shell/missing-page'
@@ -70,7 +70,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   listPageOf(name)
   const kind = await loadKind(name)
   const listing = await clientListing(async () => kind.list)({ request })
-  return { ...kind.beside?.(browserClient(), searchParams), ...listing }
+  return { ...kind.beside?.(visitorApi.rows(), searchParams), ...listing }
 }
 
 export default function Entries({ loaderData }: Route.ComponentProps) {

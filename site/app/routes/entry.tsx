@@ -6,7 +6,7 @@ import type { Ended } from '../entries/entity/public-kind'
 import { picturePathOf } from '../entries/share-picture.server'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { type Finding, STATUS } from '../lib/list/listing'
-import { browserClient, readBrowserAccess } from '../lib/supabase/browser-access'
+import { readBrowserAccess, visitorApi } from '../lib/supabase/browser-access'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import {
@@ -74,7 +74,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
   const { pathname } = new URL(request.url)
   const name = kindAt(pathname)
   entryPageOf(name)
-  const [kind, client] = await Promise.all([loadKind(name), browserClient()])
+  const [kind, client] = await Promise.all([loadKind(name), visitorApi.rows()])
   const finding = await kind.find(client, params)
   if (finding.state !== 'found') return { ...finding, ended: kind.ended }
   const place = { listPath: listPathIn(pathname), baseUrl: readBrowserAccess().baseUrl }

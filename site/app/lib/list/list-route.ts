@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { browserClient } from '../supabase/browser-access'
+import { visitorApi } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
 import type { ListHead } from './list-head.server'
 import { showsWholeList } from './whole-list'
@@ -17,7 +17,7 @@ export const clientListing =
     request,
   }: Readonly<{ request: Request }>): Promise<{ listing: Shown | Promise<Shown>; head?: ListHead }> => {
     const { pathname, searchParams } = new URL(request.url)
-    const listing = Promise.all([browserClient(), load()]).then(([client, read]) =>
+    const listing = Promise.all([visitorApi.rows(), load()]).then(([client, read]) =>
       read(client, searchParams),
     )
     return { listing: pathname === location.pathname ? await listing : listing }
