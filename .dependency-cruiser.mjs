@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import backend from './packages/backend/package.json' with { type: 'json' }
+import { ENTITIES } from './supabase/functions/_shared/entities.ts'
 
 const tests = '\\.test\\.tsx?$|/testing/|^supabase/tests/|^packages/backend/(conformance|bench)/'
 const backendExports = Object.values(backend.exports).map(
@@ -23,7 +24,7 @@ const FEATURES = [
   'events',
   'posts',
   'ideas',
-  'jobs',
+  ...Object.values(ENTITIES).map(({ name }) => name),
   'submissions',
   'members',
   'businesses',
@@ -94,7 +95,7 @@ export default {
       comment: 'What pages outside of the back office show has its classes in site/app/public.css.',
       severity: 'error',
       from: {
-        path: '^site/app/(root|routes/(?!admin)[^/]+|features/(accounts|businesses/own|submissions/own|newsletter/subscription)/.*-page)\\.tsx$',
+        path: '^site/app/(root\\.tsx|routes/(?!admin)[^/]+\\.tsx|features/[^/]+/public\\.ts|features/(accounts|businesses/own|submissions/own|newsletter/subscription)/.*-page\\.tsx)$',
       },
       to: { path: `^site/app/(${unstyled})/.*\\.tsx$`, reachable: true },
     },

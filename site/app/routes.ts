@@ -1,33 +1,38 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { ENTITIES } from '../../supabase/functions/_shared/entities'
 
+type Kind = Readonly<{
+  name: string
+  path: string
+  id?: string
+  feed?: boolean
+  picture?: boolean
+  own?: boolean
+}>
+
+/** List, page and what else a kind has, in modules that serve every kind (`shell/public-kinds.ts`). */
+const kind = ({ name, path, id = ':entry', feed = true, picture = true, own = false }: Kind) => [
+  route(path, 'routes/entries.tsx', { id: name }),
+  ...(feed ? [route(`${path}/feed.xml`, 'routes/entries-feed.ts', { id: `${name}-feed` })] : []),
+  ...(own ? [route(`${path}/aufgeben`, 'routes/own-entry.tsx', { id: `new-${name}` })] : []),
+  route(`${path}/${id}`, 'routes/entry.tsx', { id: `${name}-entry` }),
+  ...(picture ? [route(`${path}/${id}/bild.png`, 'routes/entry-picture.ts', { id: `${name}-picture` })] : []),
+  ...(own ? [route(`${path}/${id}/bearbeiten`, 'routes/own-entry.tsx', { id: `own-${name}` })] : []),
+]
+
 /** Pages that load in the browser. */
 const inArea = (id: string, ...pages: RouteConfigEntry[]) => layout('routes/area-page.tsx', { id }, pages)
-
-/** List, feed, form, page and sharing picture of each entity, in files that bear its name and that of its kind. */
-const entities = Object.entries(ENTITIES).flatMap(([kind, { name, path }]) => [
-  route(path.slice(1), `routes/${name}.tsx`),
-  route(`${path.slice(1)}/feed.xml`, `routes/${name}-feed.ts`),
-  route(`${path.slice(1)}/aufgeben`, `routes/${kind}-form.tsx`),
-  route(`${path.slice(1)}/:id`, `routes/${kind}.tsx`),
-  route(`${path.slice(1)}/:id/bild.png`, `routes/${kind}-picture.ts`),
-  route(`${path.slice(1)}/:id/bearbeiten`, `routes/${kind}-form.tsx`, { id: `own-${kind}` }),
-])
 
 export default [
   // Public
   index('routes/home.tsx'),
-  route('events', 'routes/events.tsx'),
+  ...kind({ name: 'events', path: 'events' }),
   route('events/kalender.ics', 'routes/events-calendar.ts'),
-  route('events/feed.xml', 'routes/events-feed.ts'),
   route('events/:id/kalender.ics', 'routes/event-calendar.ts'),
-  route('events/:entry', 'routes/event.tsx'),
-  route('events/:entry/bild.png', 'routes/event-picture.ts'),
-  route('ideen', 'routes/ideas.tsx'),
-  route('ideen/feed.xml', 'routes/ideas-feed.ts'),
-  route('ideen/:entry', 'routes/idea.tsx'),
-  route('ideen/:entry/bild.png', 'routes/idea-picture.ts'),
-  ...entities,
+  ...kind({ name: 'ideas', path: 'ideen' }),
+  ...Object.values(ENTITIES).flatMap(({ name, path }) =>
+    kind({ name, path: path.slice(1), id: ':id', own: true }),
+  ),
   route('gutscheine', 'routes/vouchers.tsx'),
   route('karte', 'routes/town-map.tsx'),
   route('suche', 'routes/search.tsx'),
@@ -138,9 +143,8 @@ export default [
   route('einstellungen-vorschau', 'routes/settings-preview-frame.ts'),
 
   // Photos and stories, at the address of the settings
-  route(':area', 'routes/posts.tsx'),
+  ...kind({ name: 'posts', path: ':area', feed: false, picture: false }),
   route(':area/teilen', 'routes/shared-photo.tsx'),
-  route(':area/:entry', 'routes/photo.tsx'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,3 +1,6 @@
+import { ENTITIES, type EntityKind } from '../../supabase/functions/_shared/entities.ts'
+import { OWN_KINDS } from '../../supabase/tests/permissions/entity.ts'
+import { insertOwn } from '../../supabase/tests/permissions/own-entity.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -21,18 +24,22 @@ const KINDS = {
     insert: `insert into my_roding_posts (title, content, author_name, approved) values ($1, 'Am Regen', 'Test', true)`,
     end: 'update my_roding_posts set approved = false where id = $1',
   },
-  job: {
-    folder: '/stellen/',
-    insert: `insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
-      values ($1, 'mini_job', 'Testbetrieb', 'Roding', 'Von einem Test', 'jobs@example.org', current_date + 30, 'approved')`,
-    end: 'update jobs set open_until = current_date - 3 where id = $1',
-  },
+  ...Object.fromEntries(
+    OWN_KINDS.map((own) => [
+      own.kind,
+      {
+        folder: `${ENTITIES[own.kind as EntityKind].path}/`,
+        insert: insertOwn(own, { title: '$1', status: `'approved'` }),
+        end: `update ${own.table} set open_until = current_date - 3 where id = $1`,
+      },
+    ]),
+  ),
   business: {
     folder: '/betriebe/',
     insert: `insert into voucher_participants (name, location_type) values ($1, 'business')`,
     end: 'delete from voucher_participants where id in (select id from business_rows where business_id = $1)',
   },
-} as const
+}
 
 test.describe('the page of what was public answers 410 when it has ended, and one that never was 404:', () => {
   for (const [kind, { folder, insert, end }] of Object.entries(KINDS))
@@ -44,7 +51,8 @@ test.describe('the page of what was public answers 410 when it has ended, and on
         [row?.id],
       )
       const id = business?.id ?? row?.id ?? ''
-      const path = folder + (kind === 'job' ? id : shortOf(id))
+      const isOwn = kind in ENTITIES
+      const path = folder + (isOwn ? id : shortOf(id))
       // The sharing picture of a post is its photo, which this one does not have.
       const addresses = kind === 'photo' ? [path] : [path, `${path}/bild.png`]
       const statuses = async () => {
@@ -54,7 +62,7 @@ test.describe('the page of what was public answers 410 when it has ended, and on
       expect(await statuses()).toEqual([200])
       await site.sql(end, [id])
       expect(await statuses()).toEqual([410])
-      const never = kind === 'job' ? '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11' : 'nie-da-7d9f6b1e4c'
+      const never = isOwn ? '7d9f6b1e-4c55-4f0e-9a51-0f9a3d1f7c11' : 'nie-da-7d9f6b1e4c'
       expect((await request.get(folder + never)).status()).toBe(404)
     })
 })

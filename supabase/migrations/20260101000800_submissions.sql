@@ -435,11 +435,13 @@ $$;
 --   grants: owners write every column but id, status and created_at; status is the editors';
 --   private.check_own_entry: open_until is today to _days days ahead, and changes of owners wait where the setting of the table says so;
 --   deletion with the account of the owner (an entry holds contact data), and _kept days after open_until;
+--   the site's search and the pages of the list, if there is _searched: texts by the name of the column, the title first; _detail is an
+--     expression for the line below the title, _category the column by which the list is filtered;
 --   _personal_data: label, purpose, readers and emails of private.register_personal_data, which gets the rest.
 -- Settings (moderation), page and area bear the name of the table. Called again it replaces all of them.
 create function private.register_own_entries(
   _kind text, _table regclass, _personal_data jsonb, _address text default null, _logged text[] default '{}', _days integer default 180,
-  _kept integer default 90) returns void
+  _kept integer default 90, _searched text[] default '{}', _detail text default 'null', _category text default null) returns void
   language plpgsql
   set search_path = ''
   as $$
@@ -488,6 +490,11 @@ begin
     create policy "editors manage entries" on %1$s for all to authenticated, service_role
       using ((select private.has_office('editor'))) with check ((select private.has_office('editor')))
     $access$, _table, _columns, _owned);
+
+  perform private.register_texts(_table);
+  if cardinality(_searched) > 0 then
+    perform private.list_own_entries(_kind, _table, _searched, _detail, _category);
+  end if;
 end
 $$;
 

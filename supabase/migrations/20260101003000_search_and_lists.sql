@@ -708,13 +708,6 @@ select private.register_in_search('post', $$
 
 select private.follow_in_search('post', 'records.my_roding_posts', 'id', '{title, content, created_at, approved}');
 
-select private.register_in_search('job', $$
-  select id as entry_id, title, concat_ws(', ', business, place) as detail, description as content, created_at as happens_at,
-    null::timestamptz as ends_at, open_until as public_until
-  from public.jobs where status = 'approved'$$);
-
-select private.follow_in_search('job', 'public.jobs', 'id', '{title, business, place, description, created_at, open_until, status}');
-
 select private.register_in_search('newsletter', $$
   select slug as entry_id, subject as title, null::text as detail, content, sent_at as happens_at, null::timestamptz as ends_at,
     null::date as public_until
@@ -912,10 +905,6 @@ select private.register_list('posts', $$
   select id, private.list_text(array[title, content, author_name]) as text, null::text as category, created_at
   from records.my_roding_posts where approved$$);
 
-select private.register_list('jobs', $$
-  select id, private.list_text(array[title, business, place, description]) as text, employment as category, created_at
-  from public.jobs where status = 'approved' and open_until >= private.today()$$);
-
 -- Running and coming events, each a short range of an index.
 select private.register_list('events', $$
   select id, private.list_text(array[title, description, location]) as text, category, btrim(location) as place, title,
@@ -951,3 +940,30 @@ select private.register_list('members', $$
 
 revoke execute on function public.list_page, private.list_in_order from public, anon, authenticated;
 grant execute on function public.list_page to anon, authenticated, service_role;
+
+-- The site's search and the pages of the list of entries that members own; the last column is the text that is searched behind title and
+-- detail. A part of private.register_own_entries, which describes them.
+create function private.list_own_entries(_kind text, _table regclass, _searched text[], _detail text, _category text) returns void
+  language plpgsql
+  set search_path = ''
+  as $$
+declare
+  _name constant text := (select relname from pg_catalog.pg_class where oid = _table);
+  _text constant text := format('private.list_text(array[%s])', (select string_agg(quote_ident(each), ', ') from unnest(_searched) as each));
+begin
+  execute format($indexes$
+    create index if not exists %1$I on %3$s using gin ((%4$s) extensions.gin_trgm_ops) where status = 'approved';
+    create index if not exists %2$I on %3$s (created_at desc) where status = 'approved'
+    $indexes$, _name || '_listed', _name || '_newest', _table, _text);
+  if _category is not null then
+    execute format('create index if not exists %I on %s (%I, created_at desc) where status = %L', _name || '_category', _table, _category, 'approved');
+  end if;
+  perform private.register_list(_name, format('select id, %s as text, %s as category, created_at from %s
+    where status = %L and open_until >= private.today()', _text, coalesce(quote_ident(_category), 'null::text'), _table, 'approved'));
+  perform private.register_in_search(_kind, format('select id as entry_id, title, %s as detail, %I as content, created_at as happens_at,
+    null::timestamptz as ends_at, open_until as public_until from %s where status = %L', _detail, _searched[cardinality(_searched)], _table, 'approved'));
+  perform private.follow_in_search(_kind, _table, 'id', _searched || '{created_at, open_until, status}'::text[]);
+end
+$$;
+
+revoke execute on function private.list_own_entries from public, anon, authenticated;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from 'zunft-backend/testing/server'
+import { OWN_KINDS } from './permissions/entity.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas, type PersonaName, perform } from './testing/personas.ts'
 
@@ -183,6 +184,7 @@ test('offices, roles and published settings are logged', async () => {
 
 describe('no personal data', () => {
   /** Columns with data of people, and values of the others that a row needs. */
+  const WITHOUT_TEXT = ['id', 'open_until', 'status', 'created_at']
   const TABLES: ReadonlyArray<readonly [string, string, Readonly<Record<string, string>>]> = [
     ['ideas', 'title description submitter_name submitter_email', { status: `'approved'` }],
     ['my_roding_posts', 'title content author_name author_email', { approved: 'true' }],
@@ -191,11 +193,19 @@ describe('no personal data', () => {
       'title description location submitter_name submitter_email submitter_phone',
       { start_date: 'now()' },
     ],
-    [
-      'jobs',
-      'title business place description contact_email contact_phone link',
-      { employment: `'mini_job'`, open_until: 'private.today()' },
-    ],
+    ...OWN_KINDS.map(({ table, columns, coded, values }): (typeof TABLES)[number] => [
+      table,
+      columns
+        .split(' ')
+        .filter((name) => ![...WITHOUT_TEXT, ...coded].includes(name))
+        .join(' '),
+      {
+        open_until: 'private.today()',
+        ...Object.fromEntries(
+          coded.filter((name) => name in values).map((name) => [name, `'${values[name]}'`]),
+        ),
+      },
+    ]),
     [
       'voucher_participants',
       'name business_name description address city postal_code phone email website contact_person account_holder iban',

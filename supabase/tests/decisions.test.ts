@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
+
+/** A statement for each kind that members own, by table. */
+const ownInserts = (given: Readonly<Record<string, string>>, after = '') =>
+  Object.fromEntries(OWN_KINDS.map((own) => [own.table, insertOwn(own, given) + after]))
 
 describe('approval', () => {
   const { as, performAs, owner } = createPersonas()
@@ -19,16 +25,9 @@ describe('approval', () => {
     values ($1, 'Schön', 'Erika', '/storage/v1/object/public/social-posts/1.jpg', true, now()) returning approved::text as state`,
     events: `insert into events (title, start_date, submitter_name, submitter_email, is_user_submitted)
     values ($1, now() + interval '1 day', 'Erika', 'erika@example.org', true) returning 'stored' as state`,
-    jobs: `insert into jobs (title, employment, business, place, description, contact_email, open_until)
-    values ($1, 'full_time', 'Bäckerei', 'Roding', 'Früh', 'jobs@example.org', private.today() + 30)`,
+    ...ownInserts({ title: '$1' }),
   }
   type Table = keyof typeof INSERTS
-  const KINDS: Readonly<Record<Table, string>> = {
-    ideas: 'ideas',
-    my_roding_posts: 'posts',
-    events: 'events',
-    jobs: 'jobs',
-  }
 
   /** Submits as a member; answers with the title and what RETURNING said. */
   async function submit(table: Table) {
@@ -47,11 +46,11 @@ describe('approval', () => {
     test('are public at once or after approval, as the setting says', async () => {
       const standard = await submit(table)
       expect(await isPublic(table, standard.title), 'without the setting').toBe(byDefault)
-      await set(KINDS[table], 'approval')
+      await set(table === 'my_roding_posts' ? 'posts' : table, 'approval')
       const waiting = await submit(table)
-      await set(KINDS[table], 'at_once')
+      await set(table === 'my_roding_posts' ? 'posts' : table, 'at_once')
       const published = await submit(table)
-      await set(KINDS[table], null)
+      await set(table === 'my_roding_posts' ? 'posts' : table, null)
       expect(await isPublic(table, waiting.title), 'after approval').toBe(false)
       expect(await ownState(waiting.title)).toEqual([{ state: 'pending' }])
       expect(await isPublic(table, published.title), 'at once').toBe(true)
@@ -114,8 +113,7 @@ describe('concurrent decisions', () => {
     my_roding_posts: `insert into my_roding_posts (title, content, author_name) values ('Nebel', 'c', 'Erika') returning id`,
     applications: `insert into applications (name, business_name, address, phone, email)
     values ('Erika', 'Laden', 'c', 'd', 'e@example.org') returning id`,
-    jobs: `insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
-    values ('Aushilfe', 'mini_job', 'Laden', 'Roding', 'd', 'e@example.org', current_date + 20, 'pending') returning id`,
+    ...ownInserts({ status: `'pending'` }, ' returning id'),
   }
   const OF_POSTS = { approved: 'approved = true', rejected: 'approved = false', pending: 'approved is null' }
   const BY_STATUS = {

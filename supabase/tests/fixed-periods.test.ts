@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()
@@ -143,13 +145,12 @@ const FIXED: readonly FixedTime[] = [
     kept: 'records.sent_submissions',
     insert: `insert into records.sent_submissions (digest, sent_at) values (sha256(gen_random_uuid()::text::bytea), $1)`,
   },
-  {
-    what: 'jobs',
+  ...OWN_KINDS.map((own) => ({
+    what: own.table,
     period: '90 days',
-    kept: 'public.jobs',
-    insert: `insert into public.jobs (title, employment, business, place, description, contact_email, open_until)
-      values ('t', 'internship', 'b', 'p', 'd', 'a@example.net', ($1::timestamptz at time zone 'Europe/Berlin')::date)`,
-  },
+    kept: `public.${own.table}`,
+    insert: insertOwn(own, { open_until: `($1::timestamptz at time zone 'Europe/Berlin')::date` }),
+  })),
   {
     what: 'consents',
     period: '30 days',

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { daysOf } from '../../site/app/features/events/days.ts'
 import { expandUmlauts, foldAccents, matchesSearch } from '../../site/app/lib/list/search.ts'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { as, performAs, owner, server } = createPersonas()
@@ -366,10 +368,15 @@ test('partners are those of some businesses, at most a thousand, whichever of th
   expect(await ask({ businesses: 'nobody' })).toBe('22023')
 })
 
-test('ended and waiting job ads are in no list', async () => {
-  await owner('delete from jobs')
-  await owner(`insert into jobs (title, employment, business, place, description, contact_email, open_until, status)
-    select title, 'full_time', 'Muster', 'Ort', 'Text', 'a@example.org', private.today() + days, status
-    from (values ('Offen', 0, 'approved'), ('Wartet', 9, 'pending'), ('Vorbei', -1, 'approved')) as v (title, days, status)`)
-  expect(await page('jobs', 'jobs')).toEqual({ found: 1, titles: ['Offen'] })
+test.each(OWN_KINDS)('ended and waiting $table are in no list', async (own) => {
+  await owner(`delete from ${own.table}`)
+  for (const [title, days, status] of [
+    ['Offen', 0, 'approved'],
+    ['Wartet', 9, 'pending'],
+    ['Vorbei', -1, 'approved'],
+  ] as const) {
+    const given = { title: '$1', open_until: 'private.today() + $2::integer', status: '$3' }
+    await owner(insertOwn(own, given), [title, days, status])
+  }
+  expect(await page(own.table, own.table)).toEqual({ found: 1, titles: ['Offen'] })
 })

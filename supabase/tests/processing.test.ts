@@ -33,6 +33,7 @@ async function texts(town: string, areas: object, embedsPosts: boolean) {
       ),
       embedsPosts,
     },
+    [{ of: 'jobs', text: 'Bei Stellenangeboten ist die Adresse öffentlich.' }],
   )
   const { rows } = await as('admin', 'select processing_record() as record')
   const record = recordSections({ settings, record: rows[0]?.record as ProcessingRecord, embedsPosts })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createRows } from './permissions/entity.ts'
+import { createRows, OWN_KINDS } from './permissions/entity.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { server, as, owner } = createPersonas()
 
-const KINDS = ['event', 'business', 'idea', 'post', 'job', 'newsletter']
+const KINDS = ['event', 'business', 'idea', 'post', ...OWN_KINDS.map(({ kind }) => kind), 'newsletter']
 
 type Found = Readonly<{
   kind: string
@@ -49,11 +49,11 @@ describe('what the search finds', () => {
     await owner(`delete from voucher_participants where name = 'Tankstelle Zapfhahn'`)
   })
 
-  it.each([
+  it.each<readonly [kind: string, readable: string]>([
     ['event', 'select id::text from event_entries'],
     ['idea', 'select id::text from ideas'],
     ['post', 'select id::text from my_roding_posts'],
-    ['job', 'select id::text from jobs'],
+    ...OWN_KINDS.map(({ kind, table }) => [kind, `select id::text from ${table}`] as const),
     ['newsletter', 'select slug as id from archived_newsletters'],
     ['business', 'select id::text from business_entries'],
   ])('are of the kind %s the rows that visitors may read, for everybody', async (kind, readable) => {

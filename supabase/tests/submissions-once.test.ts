@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { OWN_KINDS } from './permissions/entity.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()
@@ -51,14 +52,6 @@ const APPLICATION = {
   website: 'www.unverpackt.example',
   message: 'IBAN: DE02120300000000202051',
 }
-const JOB = {
-  title: 'Lehrstelle',
-  business: 'Bäckerei',
-  place: 'Roding',
-  employment: 'apprenticeship',
-  description: 'Ab Herbst',
-  contact_email: 'b@example.org',
-}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -69,7 +62,9 @@ describe('what a form sends again because the answer was lost', () => {
     ['my_roding_posts', POST, 'visitor'],
     ['events', EVENT, 'visitor'],
     ['applications', APPLICATION, 'visitor'],
-    ['jobs', { ...JOB, open_until: inDays(20) }, 'member'],
+    ...OWN_KINDS.map(
+      ({ table, values }) => [table, { ...values, open_until: inDays(20) }, 'member'] as const,
+    ),
   ] as const)('is stored once and answered as before: %s', async (table, row, who) => {
     const id = randomUUID()
     const first = await send(table, row, { who, id })

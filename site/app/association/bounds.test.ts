@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { byEntity } from '../../../supabase/functions/_shared/entities'
 import type { DocumentFields } from '../lib/form/document-fields'
 import { SETTINGS } from './schema/settings'
 
@@ -28,7 +29,15 @@ const SPECIAL = {
   60: 'areas.postsLabel areas.postsPath association.greeting documents.calendarFile documents.calendarUid texts.heroBottom texts.heroTop',
   80: 'association.town legal.registerNumber look.sharingMotto social.handle vouchers.name',
   254: 'board.members.email contact.email moderation.contactEmail',
-  300: 'pages.events pages.home pages.ideas pages.imprint pages.jobs pages.login pages.map pages.membership pages.newsletter pages.posts pages.privacy pages.register pages.resetPassword pages.vouchers',
+  300: [
+    ...'events home ideas imprint login map membership newsletter posts privacy register resetPassword vouchers'.split(
+      ' ',
+    ),
+    ...Object.keys(byEntity(({ name }) => name)),
+  ]
+    .map((page) => `pages.${page}`)
+    .sort()
+    .join(' '),
   500: 'association.description board.members.photo ceremony.text documents.statutes highlights.items.text legal.supervisoryAuthority look.logo look.sharingPicture membership.benefits.text photos.themes.text vouchers.steps.text',
   5000: 'legal.imprint.text legal.privacy.text moderation.terms',
 }

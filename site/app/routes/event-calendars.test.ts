@@ -6,9 +6,9 @@ import { TOWN_EVENT } from '../features/events/testing/town-event'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { clientAnswering } from '../lib/testing/client-answering'
 import { DEMO_SETTINGS } from '../lib/testing/demo-settings'
+import { loader as eventsFeed } from './entries-feed'
 import { loader as eventCalendar } from './event-calendar'
 import { loader as eventsCalendar } from './events-calendar'
-import { loader as eventsFeed } from './events-feed'
 
 const { id: ID } = TOWN_EVENT
 const ROW = {

@@ -3,7 +3,7 @@ import { embedDocument, MOST_EMBEDDED, MOST_SHOWN } from '../entries/embedding/e
 import { unavailableAnswer } from '../features/events/calendar/answers'
 import { embeddedEvent } from '../features/events/embedding/embedded-event'
 import { FILTER } from '../features/events/filter'
-import { listFiltered } from '../features/events/filtered-events.server'
+import { listFiltered } from '../features/events/filtered-events'
 import { withKnownFilter } from '../lib/list/known-filter'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/events-embedded'

@@ -4,6 +4,7 @@ import { pageMeta } from '../association/page-meta'
 import { type Activity, embedsPosts } from '../association/processing/processing'
 import { readSettings } from '../association/read-settings.server'
 import { privacy } from '../association/texts/privacy'
+import { ENTRY_PARAGRAPHS } from '../entries/kinds/kinds'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/privacy'
 
@@ -20,11 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     client.from('processing_activities').select('label,purpose,readers,kept_for').order('label'),
     client.from('processing_recipients').select('recipient'),
   ])
-  const sections = privacy(settings, periods.data ?? [], {
+  const facts = {
     activities: (activities.data ?? []) as Activity[],
     recipients: (recipients.data ?? []).map(({ recipient }) => recipient),
     embedsPosts: embedsPosts(settings),
-  })
+  }
+  const sections = privacy(settings, periods.data ?? [], facts, ENTRY_PARAGRAPHS)
   const failed = periods.error ?? activities.error ?? recipients.error
   return data({ sections }, { status: failed ? 503 : 200 })
 }

@@ -7,8 +7,6 @@ import { TOWN_EVENT } from '../features/events/testing/town-event'
 import { describeAssociation } from '../features/home/structured-data'
 import { describeIdea } from '../features/ideas/page/structured-data'
 import { IDEA } from '../features/ideas/testing/idea'
-import type { Job } from '../features/jobs/job'
-import { describeJob } from '../features/jobs/structured-data'
 import { describeNewsletter } from '../features/newsletter/archive/structured-data'
 import { describePhoto } from '../features/posts/page/structured-data'
 import { POST } from '../features/posts/testing/post'
@@ -174,56 +172,6 @@ it.each([
       },
       way(['Bürger-Ideenpool – Gewerbeverein Roding', '/ideen'], [IDEA.title, path]),
     ],
-  })
-})
-
-describe('a job ad', () => {
-  const job: Job = {
-    id: 'a1',
-    title: 'Verkauf',
-    description: 'Wir suchen.',
-    employment: 'part_time',
-    business: 'Laden',
-    place: 'Roding',
-    contact_email: 'a@example.org',
-    contact_phone: '09461 1',
-    link: null,
-    starts_on: '2026-09-01',
-    open_until: '2026-12-31',
-    created_at: '2026-05-01T12:00:00Z',
-  } as Job
-
-  it('is described', () => {
-    expect(describeJob(job, SITE)).toEqual({
-      ...CONTEXT,
-      '@type': 'JobPosting',
-      title: 'Verkauf',
-      description: 'Wir suchen.',
-      identifier: 'a1',
-      url: `${URL}/stellen/a1`,
-      datePosted: '2026-05-01T14:00+02:00',
-      validThrough: '2026-12-31',
-      employmentType: 'PART_TIME',
-      hiringOrganization: { '@type': 'Organization', name: 'Laden' },
-      jobLocation: {
-        '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: 'Roding', addressCountry: 'DE' },
-      },
-      applicationContact: { '@type': 'ContactPoint', email: 'a@example.org', telephone: '09461 1' },
-      jobStartDate: '2026-09-01',
-    })
-  })
-
-  it.each([
-    ['apprenticeship', 'OTHER'],
-    ['full_time', 'FULL_TIME'],
-    ['mini_job', 'PART_TIME'],
-    ['internship', 'INTERN'],
-  ] as const)('for %s is of the type %s', (employment, employmentType) => {
-    const described = describeJob({ ...job, employment, contact_phone: null, starts_on: null }, SITE)
-    expect(described).toMatchObject({ employmentType })
-    expect(described).not.toHaveProperty('jobStartDate')
-    expect(described).not.toHaveProperty('applicationContact.telephone')
   })
 })
 

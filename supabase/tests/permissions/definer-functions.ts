@@ -1,3 +1,8 @@
+import { ENTITIES } from '../../functions/_shared/entities.ts'
+
+/** Each kind that members own has an entry of the member that waits, and two that are or were public. */
+const KINDS = Object.keys(ENTITIES).length
+
 /** Ids that calls name as `:place`; each query returns one as `id`. */
 export const PLACES: Readonly<Record<string, string>> = {
   application: 'select id from applications limit 1',
@@ -61,7 +66,7 @@ records.my_roding_posts                  | 1       | 1      | 1     | 3     | 1 
 records.newsletter_counts                | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.newsletter_deliveries            | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
 records.newsletter_states                | denied  | 0      | 0     | 1     | 0         | 1      | 0        | 0         | 1
-records.search_entries                   | 9       | 9      | 9     | 9     | 9         | 9      | 9        | 9         | 9
+records.search_entries                   ${`| ${7 + 2 * KINDS} `.repeat(9)}
 records.voucher_participant_accounts     | 0       | 0      | 0     | 4     | 4         | 0      | 2        | 4         | 4
 records.voucher_participant_bank_details | 0       | 0      | 0     | 4     | 4         | 0      | 0        | 0         | 4
 records.voucher_participants             | 4       | 4      | 4     | 4     | 4         | 4      | 4        | 4         | 4
@@ -87,7 +92,7 @@ private.is_sent_again('ideas', '{}')                           | false   | false
 private.keeps_business(:business)                              | false   | false  | false  | true    | true      | false  | true     | true      | true
 private.may_store_business_picture()                           | false   | true   | false  | false   | false     | false  | false    | false     | false
 private.own_newsletter_state()                                 | denied  | none   | none   | none    | none      | none   | none     | none      | denied
-private.own_submissions()                                      | denied  | 3      | 0      | 0       | 0         | 0      | 0        | 0         | denied
+private.own_submissions()                                      | denied  | ${2 + KINDS}      | 0      | 0       | 0         | 0      | 0        | 0         | denied
 private.own_subscription()                                     | denied  | 1      | 1      | 1       | 1         | 1      | 1        | 1         | denied
 private.second_factor_due()                                    | denied  | null   | null   | null    | null      | null   | null     | null      | null
 private.setting('association', 'name')                         | Verein  | Verein | Verein | Verein  | Verein    | Verein | Verein   | Verein    | Verein
@@ -132,7 +137,7 @@ public.merge_ideas(:idea, :approved)                           | denied  | denie
 public.merged_business(:business, :business)                   | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
 public.merged_idea(:idea, :idea)                               | 0       | 0      | 0      | 0       | 0         | 0      | 0        | 0         | 0
 public.my_businesses()                                         | denied  | 1      | 0      | 0       | 0         | 0      | 0        | 0         | 0
-public.my_data()                                               | denied  | 7      | 1      | 1       | 1         | 1      | 1        | 1         | denied
+public.my_data()                                               | denied  | ${6 + KINDS}      | 1      | 1       | 1         | 1      | 1        | 1         | denied
 public.my_offices()                                            | [0]     | [0]    | [0]    | [1]     | [1]       | [1]    | [1]      | [1]       | [0]
 public.newsletter_bounce_secret()                              | denied  | null   | null   | value   | null      | null   | null     | null      | value
 public.newsletter_confirmation_progress()                      | denied  | 0      | 0      | 1       | 0         | 1      | 0        | 0         | 1
@@ -173,7 +178,7 @@ public.undo_report_decision(:nothing)                          | denied  | denie
 public.unlink_business(:link)                                  | denied  | PT404  | PT404  | done    | done      | PT404  | done     | done      | done
 public.unschedule_newsletter(:newsletter)                      | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
 public.unsubscribe_newsletter('x', 'link')                     | false   | false  | false  | false   | false     | false  | false    | false     | false
-public.waiting_items(20)                                       | denied  | 0      | 0      | 9       | 0         | 7      | 0        | 2         | 9
+public.waiting_items(20)                                       | denied  | 0      | 0      | ${8 + KINDS}       | 0         | ${6 + KINDS}      | 0        | 2         | ${8 + KINDS}
 public.want_idea_updates('x', true)                            | PT404   | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
 public.webhook_secret(:webhook)                                | denied  | null   | null   | value   | null      | null   | null     | null      | value
 public.withdraw_business_change(:business)                     | denied  | done   | denied | denied  | denied    | denied | denied   | denied    | denied

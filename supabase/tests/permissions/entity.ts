@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type pg from 'pg'
+import type { OwnKind } from './own-entity.ts'
 
 /** What the permission tests know of an entity: each file of `entities/` exports those of its topic as its default. */
 export type Entity = Readonly<{
@@ -9,6 +10,8 @@ export type Entity = Readonly<{
   owned?: Readonly<Record<string, string>>
   /** Functions of the API. */
   functions?: readonly string[]
+  /** A kind of entry that members own. */
+  own?: OwnKind
   /** Tables and views of the API by name. */
   tables: Readonly<Record<string, Table>>
 }>
@@ -34,6 +37,9 @@ const FILES: readonly (readonly Entity[])[] = await Promise.all(
 )
 
 export const ENTITIES = FILES.flat()
+
+/** Kinds of entries that members own. */
+export const OWN_KINDS = ENTITIES.flatMap(({ own }) => own ?? [])
 
 export const TABLES: Readonly<Record<string, Table>> = Object.assign(
   {},

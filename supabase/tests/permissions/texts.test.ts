@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPersonas } from '../testing/personas.ts'
+import { OWN_KINDS } from './entity.ts'
 
 const { as, owner, performAs } = createPersonas()
 
@@ -25,7 +26,7 @@ const SEVERAL_LINES = new Set([
   'records.my_roding_posts.content',
   'records.events.description',
   'records.events.accessibility',
-  'jobs.description',
+  ...OWN_KINDS.map(({ table, text }) => `${table}.${text}`),
   'idea_steps.answer',
   'reports.explanation',
   'reports.decision_reason',

@@ -1,3 +1,7 @@
+import { ENTITIES, type EntityKind } from '../../functions/_shared/entities.ts'
+import { OWN_KINDS } from '../permissions/entity.ts'
+import { insertOwn } from '../permissions/own-entity.ts'
+
 /**
  * How a person stands in each registered table: a statement for each of its expressions that find people ("email 0", "name 1", "account"), with an address
  * or a name as $1 and the id of an account for $2. All return the id of the row.
@@ -20,12 +24,6 @@ const event = (values: string) =>
     'public.events',
     'title, start_date, is_user_submitted, submitter_email, submitter_name',
     `'Markt', now(), true, ${values}`,
-  )
-const job = (email: string) =>
-  insert(
-    'public.jobs',
-    'title, employment, business, place, description, contact_email, open_until',
-    `'Lehre', 'apprenticeship', 'Laden', 'Ort', 'd', ${email}, private.today() + 30`,
   )
 /** Sent from an account, without an address. */
 const owned = (row: string, column: string) =>
@@ -144,7 +142,13 @@ export const PERSON_ROWS: Readonly<Record<string, Ways>> = {
     'email 0': insert('records.audit_log', 'account_id, action, subject_table', `$2, 'insert', 'ideas'`),
     account: insert('records.audit_log', 'account_id, action, subject_table', `$2, 'insert', 'ideas'`),
   },
-  Stellenangebote: { 'email 0': job('$1'), account: owned(job(`'x@example.org'`), 'job_id') },
+  ...Object.fromEntries(
+    OWN_KINDS.map((own) => {
+      const row = (email: string) => `${insertOwn(own, { [own.email]: email })} returning id`
+      const account = owned(row(`'x@example.org'`), `${own.kind}_id`)
+      return [ENTITIES[own.kind as EntityKind].many, { 'email 0': row('$1'), account }]
+    }),
+  ),
   Veranstaltungen: {
     'email 0': event(`$1, 'x'`),
     'name 0': event('null, $1'),

@@ -23,6 +23,7 @@ export function privacy(
   { association, areas, contact, legal }: Pick<Settings, 'association' | 'areas' | 'contact' | 'legal'>,
   periods: readonly RetentionPeriod[],
   facts: ProcessingFacts,
+  entries: readonly EntryParagraph[],
 ): readonly PrivacySection[] {
   const names = new Map([
     ['der', articlesOf(association).nominative],
@@ -54,9 +55,9 @@ export function privacy(
   const sections = SECTIONS.map(({ id, title, paragraphs, terms: fixed }) => ({
     id,
     title,
-    paragraphs: paragraphs.flatMap((part) =>
-      typeof part === 'string' ? part : isOn[part.of] ? part.text : [],
-    ),
+    paragraphs: paragraphs
+      .flatMap((part) => (part === ENTRIES ? entries : part))
+      .flatMap((part) => (typeof part === 'string' ? part : isOn[part.of] ? part.text : [])),
     terms:
       terms[id] ??
       fixed?.filter(
@@ -70,8 +71,13 @@ export function privacy(
 const EMBEDDING_CHOICE = 'loadsEmbeddedPosts'
 const SHARED_PHOTO = 'shared-photo'
 
+/** Stands for what the kinds of entries that members own say of themselves. */
+const ENTRIES = '{Anzeigen}'
+
+/** What is public of the entries of a kind, and how long; left out where its area is switched off. */
+export type EntryParagraph = Readonly<{ of: EntityName; text: string }>
 /** A paragraph may be about something that can be switched off. */
-type Paragraph = string | Readonly<{ of: 'embedding' | EntityName; text: string }>
+type Paragraph = string | Readonly<{ of: 'embedding'; text: string }> | EntryParagraph
 
 /** Describes what the software does: a change of the stored data needs a change here. Names in braces are replaced. */
 const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: readonly Paragraph[] })[] = [
@@ -148,10 +154,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
       'E-Mail-Adresse und Telefonnummer werden getrennt davon abgelegt. Sie erscheinen nirgends auf der Website, auch nicht im Quelltext; nur Redaktion und Vorstand können sie lesen und melden sich damit bei Rückfragen. Zu einer Veranstaltung schicken wir Ihnen einen Link, mit dem Sie sie ansehen, korrigieren und zurückziehen können. Grundlage ist Ihre Einwilligung, die Sie durch das Absenden geben.',
       'Sind Sie beim Einreichen angemeldet, vermerken wir dazu Ihr Konto, damit Sie Ihre Einsendungen im Mitgliederbereich wiederfinden. Diesen Vermerk sieht auf der Website niemand außer Ihnen. Löschen wir Ihr Konto, verschwindet er; was veröffentlicht ist, bleibt ohne ihn stehen.',
       'Melden Sie einen Inhalt, speichern wir Grund, Text und, wenn Sie eine angeben, Ihre E-Mail-Adresse, um die Meldung zu prüfen und Ihnen zu antworten (Art. 6 Abs. 1 Buchst. c DSGVO, Art. 16 der Verordnung (EU) 2022/2065). Lesen können das nur Redaktion und Vorstand; sechs Monate nach der Entscheidung werden Text und Adresse gelöscht. Was wir löschen, liegt noch 30 Tage in einem Papierkorb, den nur die Zuständigen im Verein sehen.',
-      {
-        of: 'jobs',
-        text: 'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
-      },
+      ENTRIES,
     ],
   },
   {

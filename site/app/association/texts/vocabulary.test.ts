@@ -37,6 +37,7 @@ const RULES: readonly Rule[] = [
       'Events & Termine',
       'Events &amp; Termine',
       'Alle Events &amp; Termine',
+      'Alle Events & Termine',
       'Keine Events gefunden',
       'Keine Events vorhanden',
       'Event hinzufügen',

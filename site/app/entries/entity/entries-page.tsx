@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { CategoryFilters } from '../../lib/list/category-filters'
 import { FeedHeader } from '../../lib/list/feed-header'
 import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
@@ -8,12 +7,10 @@ import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { TownVignette } from '../../ui/illustrations/townscape'
 import { Badge } from '../../ui/text/badge'
-import type { EntryOf, PublicEntries } from './public-entries'
+import type { Entries, Entry } from './entries-of-a-kind'
 
-type EntriesPageProps<Kind extends EntityKind, Category extends string> = {
-  of: PublicEntries<Kind, Category>
-  /** A promise on client navigation, already resolved when rendered by the server. */
-  listing: Listing<EntryOf<Kind>> | Promise<Listing<EntryOf<Kind>>>
+/** What the list of an entity says. */
+export type ListWords<Row> = Readonly<{
   /** Under the title. */
   lead: string
   /** Accessible label of the search. */
@@ -23,13 +20,17 @@ type EntriesPageProps<Kind extends EntityKind, Category extends string> = {
   /** Text when no row matches. */
   unmatched: string
   /** Last line of a card. */
-  foot: (row: EntryOf<Kind>) => ReactNode
+  foot: (row: Row) => ReactNode
+}>
+
+type EntriesPageProps<Row extends Entry> = ListWords<Row> & {
+  of: Entries<Row>
+  /** A promise on client navigation, already resolved when rendered by the server. */
+  listing: Listing<Row> | Promise<Listing<Row>>
 }
 
 /** Public list of an entity with search and filter: a card for each entry. */
-export function EntriesPage<Kind extends EntityKind, Category extends string>(
-  props: EntriesPageProps<Kind, Category>,
-) {
+export function EntriesPage<Row extends Entry>(props: EntriesPageProps<Row>) {
   const { of, listing, lead, placeholder, words, unmatched, foot } = props
   const list = usePublicList(of.filter.fields, of.filter.matches)
   return (

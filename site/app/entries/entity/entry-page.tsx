@@ -1,23 +1,19 @@
-import type { EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { type Fact, FactList } from '../../lib/links/fact-list'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { ButtonLink } from '../../ui/button/button-link'
 import { Badge } from '../../ui/text/badge'
 import { ReportButton } from '../report/report-button'
-import type { EntryOf, PublicEntries } from './public-entries'
+import type { Entries, Entry } from './entries-of-a-kind'
 
-type EntryPageProps<Kind extends EntityKind, Category extends string> = {
-  of: PublicEntries<Kind, Category>
-  row: EntryOf<Kind>
+/** What the page of an entry says. */
+export type EntryWords<Row> = Readonly<{
   /** Title of the box with the facts. */
   heading: string
-  facts: readonly Fact[]
-}
+  facts: (row: Row) => readonly Fact[]
+}>
 
 /** One entry of an entity. */
-export function EntryPage<Kind extends EntityKind, Category extends string>(
-  props: EntryPageProps<Kind, Category>,
-) {
+export function EntryPage<Row extends Entry>(props: EntryWords<Row> & { of: Entries<Row>; row: Row }) {
   const { of, row, heading, facts } = props
   return (
     <article className="page-width max-w-4xl py-10 @2xl:py-14">
@@ -37,7 +33,7 @@ export function EntryPage<Kind extends EntityKind, Category extends string>(
           {heading}
         </h2>
         <FactList
-          facts={facts}
+          facts={facts(row)}
           className="mt-3 grid gap-x-6 gap-y-1 @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
         />
       </section>

@@ -1,20 +1,33 @@
 import type { PostgrestClient } from '@supabase/postgrest-js'
+import { createElement } from 'react'
 import type { Params } from 'react-router'
 import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
-import type { PageTexts } from '../../association/texts/pages'
+import type { DescribedSite } from '../../association/structured-data'
 import { readFilter } from '../../lib/list/address-fields'
-import { findEndedEntry, findRow, readListing } from '../../lib/list/listing'
+import { findEndedEntry, findRow, type Listing, readListing } from '../../lib/list/listing'
 import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import { searchByCategory } from '../../lib/list/search-by-category'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
 import type { BadgeTone } from '../../ui/text/badge'
+import type { Entries } from './entries-of-a-kind'
+import type { ListWords } from './entries-page'
+import type { EntryWords } from './entry-page'
+import type { Ended, PublicKind, ShownKind } from './public-kind'
 
 /** A row of the entity's table. */
 export type EntryOf<Kind extends EntityKind> = Readonly<Tables<(typeof ENTITIES)[Kind]['name']>>
 
+/** What an entity's list and pages say, loaded with the code that draws them. */
+type Pages<Row> = Readonly<{
+  list: ListWords<Row>
+  entry: EntryWords<Row>
+}>
+export type PagesOf<Kind extends EntityKind> = Pages<EntryOf<Kind>>
+
 type Wording<Row, Category extends string> = Readonly<{
+  pages: () => Promise<Pages<Row>>
   /** Labels of the categories by which the list is filtered, in their order. */
   categories: Readonly<Record<Category, string>>
   category: (row: Row) => Category
@@ -27,6 +40,10 @@ type Wording<Row, Category extends string> = Readonly<{
   subtitle: (row: Row) => string
   /** Its text. */
   text: (row: Row) => string
+  /** Said in place of an entry whose last day has passed; `hint` says where to look instead. */
+  ended: Omit<Ended, 'link'>
+  /** Structured data of an entry (schema.org) with the address of its page; null in the browser. */
+  described: (row: Row, url: string) => object | null
 }>
 
 /** Characters of the text in the description of a page. */
@@ -43,7 +60,7 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
   wording: Wording<EntryOf<Kind>, Category>,
 ) {
   type Row = EntryOf<Kind>
-  const { name, one, many, path, submit } = ENTITIES[kind]
+  const { name, one, many, path } = ENTITIES[kind]
   const { pageTitle, subtitle, text } = wording
   const pathOf = ({ id }: Row) => `${path}/${id}`
   const label = (row: Row): string => wording.categories[wording.category(row)]
@@ -71,54 +88,62 @@ export function publicEntries<Kind extends EntityKind, Category extends string>(
       return { words: searchedWords(search), filter: category ? { category } : {} }
     },
   }
+  /** Reads a public one. Never rejects. */
+  const find = (client: DatabaseClient, { id = '' }: Params) =>
+    findRow<Row>(kind, id, rows(client).eq('id', id), findEndedEntry(client, kind, { first: id, last: id }))
 
-  return {
+  const page: Entries<Row> = {
+    ...ENTITIES[kind],
     ...wording,
     kind,
-    one,
-    many,
-    path,
-    submit,
     categories,
     pathOf,
     label,
     submitPath: `${path}/aufgeben`,
     feedPath: `${path}/feed.xml`,
-    filter,
-    /** Reads what an address shows of those that everybody sees, newest first; the client is a visitor's. Never rejects. */
-    list: (client: DatabaseClient, parameters: URLSearchParams) => readPage(client, pages, parameters),
-    /** Reads the newest for the feed. Never rejects. */
-    newest: (client: DatabaseClient) => readListing<Row>(name, newest(client).limit(MOST_IN_FEED)),
-    /** Reads a public one. Never rejects. */
-    find: (client: DatabaseClient, { id = '' }: Params) =>
-      findRow<Row>(
-        kind,
-        id,
-        rows(client).eq('id', id),
-        findEndedEntry(client, kind, { first: id, last: id }),
-      ),
-    /** Title and description of its page. */
-    pageTexts: (row: Row): PageTexts => ({
+    filter: filter as unknown as Entries<Row>['filter'],
+  }
+  const shown = {
+    list: (client, parameters) => readPage(client, pages, parameters),
+    feed: {
+      read: (client) => readListing<Row>(name, newest(client).limit(MOST_IN_FEED)),
+      itemOf: (row) => ({
+        path: pathOf(row),
+        title: `${row.title} – ${subtitle(row)}`,
+        category: label(row),
+        created_at: row.created_at,
+        description: text(row),
+      }),
+    },
+    find,
+    pageTexts: (row) => ({
       path: pathOf(row),
       title: pageTitle(row),
       description: `${subtitle(row)}: ${text(row).slice(0, SUMMARY).replaceAll(/\s+/g, ' ')}`,
     }),
-    /** Its sharing picture. */
-    shared: {
+    ended: { ...wording.ended, link: { to: path, label: `Alle ${many}` } },
+    describe: (row, { siteUrl }: Pick<DescribedSite, 'siteUrl'>) =>
+      wording.described(row, siteUrl + pathOf(row)),
+    picture: {
+      find,
+      rowOf: (row) => row,
       path: pathOf,
-      text: (row: Row) => ({ label: one, title: row.title, subtitle: subtitle(row) }),
+      text: (row) => ({ label: one, title: row.title, subtitle: subtitle(row) }),
     },
-    feedItem: (row: Row) => ({
-      path: pathOf(row),
-      title: `${row.title} – ${subtitle(row)}`,
-      category: label(row),
-      created_at: row.created_at,
-      description: text(row),
-    }),
-  }
-}
+  } satisfies ShownKind<Row>
 
-/** Entries of any entity; `Row` are its rows. */
-export type PublicEntries<Kind extends EntityKind, Category extends string = string> = ReturnType<
-  typeof publicEntries<Kind, Category>
->
+  const drawn = {
+    async listPage() {
+      const [{ EntriesPage }, { list }] = await Promise.all([import('./entries-page'), wording.pages()])
+      return (props: { listing: Listing<Row> }) =>
+        createElement(EntriesPage<Row>, { ...list, ...props, of: page })
+    },
+    async entryPage() {
+      const [{ EntryPage }, { entry }] = await Promise.all([import('./entry-page'), wording.pages()])
+      return ({ found: row }: { found: Row }) => createElement(EntryPage<Row>, { ...entry, of: page, row })
+    },
+    shown: async () => shown,
+  } satisfies PublicKind
+
+  return { ...drawn, ...shown, filter, categories }
+}

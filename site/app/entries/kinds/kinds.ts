@@ -31,6 +31,8 @@ export type Kind = Readonly<{
   ) => string | null
   /** Path where its owner changes a submission, for kinds that can be changed. */
   ownPath?: (id: string) => string
+  /** A paragraph of the privacy notice on what is public of entries that members own, and how long. */
+  privacy?: string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
   activity: Readonly<{ label: string; at: string; pastOnly?: true }>
 }> &
@@ -116,6 +118,8 @@ export const KINDS = {
     ...entity('job'),
     icon: Briefcase,
     tone: 'bg-meadow-light text-meadow-dark',
+    privacy:
+      'Bei Stellenangeboten der Mitgliedsbetriebe sind auch E-Mail-Adresse und Telefonnummer für Bewerbungen öffentlich, bis zu dem Tag, den der Betrieb angibt. 90 Tage danach löscht der Server die Anzeige, mit dem Konto des Betriebs sofort.',
     moderation: {
       ...BY_STATUS,
       columns: { author: 'business', email: 'contact_email', content: 'description' },
@@ -139,6 +143,12 @@ export const byKind = <Made>(make: (kind: SubmissionKind) => Made) =>
   Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, make(kind)])) as Readonly<
     Record<SubmissionKind, Made>
   >
+
+/** What the privacy notice says of each entity. */
+export const ENTRY_PARAGRAPHS = (Object.keys(ENTITIES) as EntityKind[]).map((kind) => ({
+  of: ENTITIES[kind].name,
+  text: KINDS[kind].privacy,
+}))
 
 /** The tables of all kinds, for live updates. */
 export const SUBMISSION_TABLES: readonly string[] = SUBMISSION_KINDS.map((kind) => KINDS[kind].table)
@@ -176,3 +186,8 @@ export function pendingPath(kind: SubmissionKind): string {
   const entry: Kind = KINDS[kind]
   return entry.moderation ? officePath(kind, 'wartend') : entry.unseen
 }
+
+/** Columns of facts whose values are words of the database. */
+export const CODED_FACTS: readonly string[] = MODERATED_KINDS.flatMap((kind) =>
+  Object.values(moderationOf(kind).facts ?? {}).flatMap(({ column, choices }) => (choices ? column : [])),
+)

@@ -20,6 +20,7 @@ const SCHEMA = {
 }
 const OF: OwnEntryKind<typeof SCHEMA> = {
   kind: 'job',
+  description: 'Anbieten',
   schema: SCHEMA,
   initial: () => ({ title: 'Vorschlag' }),
   Fields: ({ form }: { form: Form<typeof SCHEMA> }) => <FormField form={form} name="title" />,

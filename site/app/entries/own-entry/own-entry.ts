@@ -11,6 +11,8 @@ export type OwnEntrySchema = Schema & Readonly<{ open_until: Field<string> }>
 /** An entity whose owners change, prolong and withdraw their entries: what its pages add to the mechanism. */
 export type OwnEntryKind<S extends OwnEntrySchema = OwnEntrySchema> = Readonly<{
   kind: EntityKind
+  /** What the head of the form's page says. */
+  description: string
   schema: S
   /** What a new entry begins with, besides its last day. */
   initial: (submitter: Submitter | null) => Partial<TypedValues<S>>

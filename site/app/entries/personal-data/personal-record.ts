@@ -1,4 +1,5 @@
 import { ACTIONS, columnName, valueText } from '../columns-in-german'
+import { CODED_FACTS } from '../kinds/kinds'
 
 /** A row that names a person (`private.personal_record`). */
 export type PersonalRecord = Readonly<{
@@ -34,7 +35,7 @@ const CODED = [
   'category',
   'role',
   'offices',
-  'employment',
+  ...CODED_FACTS,
   'payment_method',
   'reason',
   'decision',

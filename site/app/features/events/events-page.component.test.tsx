@@ -29,7 +29,8 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(`${ROOT_DATA.today}T10:00
 const show = (address = '/', rows: readonly TownEvent[] = ROWS) =>
   renderPage(
     <EventsPage
-      shown={{ month: null, listing: { state: 'loaded', rows, now: `${ROOT_DATA.today}T10:00:00Z` } }}
+      month={null}
+      listing={{ state: 'loaded', rows, now: `${ROOT_DATA.today}T10:00:00Z` }}
       baseUrl=""
       siteUrl="https://verein.example"
     />,

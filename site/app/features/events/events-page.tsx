@@ -37,15 +37,14 @@ export type ShownEvents =
   | { month: null; listing: ListedEvents | Promise<ListedEvents> }
   | { month: string; listing: MonthListing | Promise<MonthListing> }
 
-type EventsPageProps = {
-  shown: ShownEvents
+type EventsPageProps = ShownEvents & {
   /** Base URL of pictures; empty for the page's own origin. */
   baseUrl: string
   /** Public origin of the site, for absolute URLs. */
   siteUrl: string
 }
 
-export function EventsPage({ shown, baseUrl, siteUrl }: EventsPageProps) {
+export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
   const today = useToday()
   const list = usePublicList<EventFilter, FilteredEvent>(FILTER, (event, filter) =>
     matchesFilter(event, filter, today),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { keepOnFilter } from '../../lib/list/list-route'
 import { chosenDay } from './month/month-view'
-import { monthOf, showsOther, viewParameters } from './view'
+import { monthOf, viewParameters } from './view'
 
 /** Already the next month in the town. */
 const NOW = new Date('2026-11-30T23:30:00Z')
@@ -25,6 +26,15 @@ it('takes a day of the month alone', () => {
   for (const search of ['', 'tag=2026-11-04', 'tag=2026-12-4', 'tag=2026-12-04x'])
     expect(chosenDay(parameters(search), '2026-12')).toBe(null)
 })
+
+/** Whether the page of one address is read again for the other, where nothing else asks for it. */
+const showsOther = (current: URLSearchParams, next: URLSearchParams) => {
+  const [currentUrl, nextUrl] = [current, next].map(
+    (search) => new URL(`http://site.invalid/events?${search}`),
+  )
+  const change = { currentUrl, nextUrl, defaultShouldRevalidate: false }
+  return keepOnFilter(change as Parameters<typeof keepOnFilter>[0])
+}
 
 it('keeps the filter, and reads anew for another month or view, not for a day or filter', () => {
   const month = viewParameters(parameters('suche=a&ansicht=kalender&tag=2026-11-04'), { month: '2027-01' })

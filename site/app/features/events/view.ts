@@ -29,9 +29,3 @@ export function viewParameters(parameters: URLSearchParams, view: View | null): 
   if (view?.day) written.set(DAY, view.day)
   return written
 }
-
-/** Whether two addresses show different rows: the list or a month. The map shows those of the list. */
-export const showsOther = (current: URLSearchParams, next: URLSearchParams): boolean =>
-  calendarIn(current) !== calendarIn(next)
-
-const calendarIn = (parameters: URLSearchParams) => parameters.get(VIEW) === CALENDAR && parameters.get(MONTH)

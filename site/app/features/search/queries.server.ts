@@ -8,7 +8,7 @@ import { pageTexts } from '../../association/texts/pages'
 import { privacy } from '../../association/texts/privacy'
 import { PAGE_ENTRIES } from '../../association/texts/public-pages'
 import { TERMS, TERMS_PATH } from '../../association/texts/terms'
-import { KINDS, type SubmissionKind } from '../../entries/kinds/kinds'
+import { ENTRY_PARAGRAPHS, KINDS, type SubmissionKind } from '../../entries/kinds/kinds'
 import { foldAccents, matchesSearch } from '../../lib/list/search'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { businessPath } from '../businesses/business'
@@ -144,7 +144,7 @@ function sitePages(settings: Settings): SitePage[] {
       ...vouchers.steps.map(({ name, text }) => ({ title: name, text })),
     ]),
     ...sections('/impressum', 'Impressum', imprint(settings).liability),
-    ...privacy(settings, [], NO_FACTS).map(({ id, title, paragraphs, terms = [] }) => ({
+    ...privacy(settings, [], NO_FACTS, ENTRY_PARAGRAPHS).map(({ id, title, paragraphs, terms = [] }) => ({
       path: `/datenschutz#${id}`,
       title,
       detail: 'Datenschutz',

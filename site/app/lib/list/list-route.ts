@@ -1,4 +1,4 @@
-import type { Params, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { visitorApi } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
 import type { ListHead } from './list-head.server'
@@ -23,12 +23,6 @@ export const clientListing =
     return { listing: pathname === location.pathname ? await listing : listing }
   }
 
-/** `clientLoader` of a page about one row. */
-export const clientFinding =
-  <Found>(find: (client: DatabaseClient, params: Params) => Promise<Found>) =>
-  ({ params }: Readonly<{ params: Params }>) =>
-    visitorApi.rows().then((client) => find(client, params))
-
 /** `links` of a page with a feed. */
 export const feedLinks = (title: string, href: string) => () => [
   { rel: 'alternate', type: 'application/rss+xml', title, href },
@@ -37,10 +31,18 @@ export const feedLinks = (title: string, href: string) => () => [
 /** Whether the address shows the list on a map (`view-switch.tsx`), which only scripts draw. Reads the browser's address. */
 export const isMapOpen = (): boolean => /[?&]ansicht=karte(&|$)/.test(location.search)
 
-/** `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself. */
+/** The month of a calendar that an address shows in place of the list, or that it shows none. The map shows the rows of the list. */
+const calendarIn = ({ searchParams }: URL) =>
+  searchParams.get('ansicht') === 'kalender' && searchParams.get('monat')
+
+/**
+ * `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself; the
+ * list and each month of its calendar do.
+ */
 export const keepOnFilter = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList())
+  calendarIn(currentUrl) !== calendarIn(nextUrl) ||
+  (defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList()))

@@ -1,3 +1,4 @@
+import { ENTITIES } from '../../../functions/_shared/entities.ts'
 import type { Entity } from '../entity.ts'
 import { NEWCOMER } from './accounts.ts'
 
@@ -53,7 +54,7 @@ export default [
         columns: 'label purpose readers kept_for',
         matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
-        select           | 17      | 17     | 17    | 17    | 17        | 17     | 17       | 17        | 17`,
+        select           ${`| ${16 + Object.keys(ENTITIES).length} `.repeat(9)}`,
       },
       processing_recipients: {
         columns: 'recipient',

@@ -7,7 +7,7 @@ import AdministrationPage from '../../../features/events/administration/administ
 import FeedsPage from '../../../features/events/administration/feeds/feeds-page'
 import { SeriesDialog } from '../../../features/events/administration/series/series-dialog'
 import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/correction/correction-dialog'
-import { OWN_JOBS } from '../../../features/jobs/own-jobs'
+import OWN_JOBS from '../../../features/jobs/own-form'
 import MembersPage from '../../../features/members/list/members-page'
 import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
 import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'

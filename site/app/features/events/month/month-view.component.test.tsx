@@ -30,7 +30,8 @@ const EVENTS = [
 async function show(search = '', rows = EVENTS) {
   const router = renderPage(
     <EventsPage
-      shown={{ month: '2026-11', listing: { state: 'loaded', rows } }}
+      month="2026-11"
+      listing={{ state: 'loaded', rows }}
       baseUrl=""
       siteUrl="https://verein.example"
     />,

@@ -15,8 +15,8 @@ it('names title, day, time and place', () => {
 
 it('says first that it is cancelled, also on the picture', () => {
   expect(eventTexts({ ...EVENT, status: 'cancelled' }, AFTER).title).toMatch(/^Abgesagt: Stadtfest/)
-  expect(shareTextOf({ ...EVENT, status: 'cancelled' }, 'Verein').label).toBe('Abgesagt')
-  expect(shareTextOf(EVENT, 'Verein').label).toBe('Veranstaltung')
+  expect(shareTextOf({ ...EVENT, status: 'cancelled' }).label).toBe('Abgesagt')
+  expect(shareTextOf(EVENT).label).toBe('Veranstaltung')
 })
 
 it('leaves the index of search engines a year after its end', () => {

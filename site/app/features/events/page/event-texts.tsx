@@ -28,12 +28,11 @@ export function eventTexts(event: TownEvent, now = new Date()): PageTexts {
   }
 }
 
-/** Text of its sharing picture, with the association's short name. */
-export const shareTextOf = (event: TownEvent, association: string) => ({
+/** Text of its sharing picture. */
+export const shareTextOf = (event: TownEvent) => ({
   label: STATUS_WORDS[event.status] ?? 'Veranstaltung',
   title: event.title,
   subtitle: whenAndWhere(event),
-  association,
 })
 
 /** What a visitor has to know before anything else: cancelled, postponed, sold out, or over. Nothing for an event as planned. */

@@ -7,7 +7,7 @@ import { choice, text } from '../../lib/form/schema'
 import type { Form } from '../../lib/form/use-form'
 import { Select } from '../../ui/field/select'
 import { Textarea } from '../../ui/field/textarea'
-import { JOBS } from './job'
+import JOBS from './public'
 
 /** The fields of a job ad (docs/product.md#job-ads); lengths as in the database. */
 const JOB_FORM = {
@@ -47,8 +47,9 @@ const JOB_FORM = {
 }
 
 /** How members submit, change, prolong and withdraw their ads (docs/product.md#job-ads). */
-export const OWN_JOBS: OwnEntryKind<typeof JOB_FORM> = {
+const OWN_JOBS: OwnEntryKind<typeof JOB_FORM> = {
   kind: 'job',
+  description: 'Mitgliedsbetriebe bieten hier Stellen und Ausbildungsplätze an.',
   schema: JOB_FORM,
   initial: (submitter) => ({
     contact_email: submitter?.email ?? '',
@@ -57,6 +58,8 @@ export const OWN_JOBS: OwnEntryKind<typeof JOB_FORM> = {
   Fields: JobFields,
   membersOnly: 'Stellen bieten hier die Mitgliedsbetriebe an.',
 }
+
+export default OWN_JOBS
 
 function JobFields({ form }: { form: Form<typeof JOB_FORM> }) {
   return (

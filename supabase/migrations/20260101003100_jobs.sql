@@ -19,24 +19,10 @@ create table public.jobs (
 
 comment on table public.jobs is 'Job ads; everybody reads approved ones that have not ended, owners theirs, admins all.';
 
-alter table public.jobs enable row level security;
-revoke all on public.jobs from public, anon, authenticated, service_role;
-grant select on public.jobs to anon;
-grant select, delete,
-  insert (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until),
-  update (title, employment, business, place, description, contact_email, contact_phone, link, starts_on, open_until, status)
-  on public.jobs to authenticated;
-grant select, insert, update, delete on public.jobs to service_role;
-
 -- Jobs are shown with the business whose name they give.
 create index jobs_business on public.jobs (business);
 
-create index jobs_listed on public.jobs using gin (private.list_text(array[title, business, place, description]) extensions.gin_trgm_ops) where status = 'approved';
-create index jobs_newest on public.jobs (created_at desc) where status = 'approved';
-create index jobs_category on public.jobs (employment, created_at desc) where status = 'approved';
-
 select private.register_own_entries('job', 'public.jobs', $entry${
   "label": "Stellenangebote", "purpose": "Stellen der Mitgliedsbetriebe veröffentlichen", "readers": "alle, solange die Anzeige läuft",
-  "emails": ["s.contact_email"]}$entry$, _address => 's.contact_email', _logged => '{status, employment, starts_on, open_until}');
-
-select private.register_texts('public.jobs');
+  "emails": ["s.contact_email"]}$entry$, _address => 's.contact_email', _logged => '{status, employment, starts_on, open_until}',
+  _searched => '{title, business, place, description}', _detail => $$concat_ws(', ', business, place)$$, _category => 'employment');
