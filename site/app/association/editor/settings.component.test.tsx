@@ -17,7 +17,11 @@ const GROUPS = {
       .meta({ label: 'Name', control: 'text', required: true, help: 'Mit Rechtsform.' }),
     fee: z.number('Bitte einen Betrag.').default(0).meta({ label: 'Beitrag', control: 'number' }),
     open: z.boolean().default(true).meta({ label: 'Geöffnet', control: 'switch' }),
-    accent: z.string().default('').meta({ label: 'Farbe', control: 'colour' }),
+    accent: z
+      .string()
+      .regex(/^(#[0-9a-f]{6})?$/, 'Bitte eine Farbe.')
+      .default('')
+      .meta({ label: 'Farbe', control: 'colour' }),
     values: z
       .array(
         z.object({
@@ -102,6 +106,12 @@ test('a colour that is too light says what to do, and the nearest that is not is
   await userEvent.click(screen.getByRole('button', { name: '#8b6f00 nehmen' }))
   expect(await screen.findByText(/Gut lesbar/)).toBeTruthy()
   await waitFor(() => expect(document).toHaveProperty('look.accent', '#8b6f00'))
+})
+
+test('a stored colour that is none is wrong at its field', async () => {
+  show({ look: { accent: 'rot' } })
+  expect(screen.getByText('Bitte eine Farbe.')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Farbe' }).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('values that come from elsewhere appear, and what is typed stays where the document has it', async () => {
