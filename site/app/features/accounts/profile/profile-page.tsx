@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { readProfile } from '../../../lib/session/account-queries'
 import { useAuth } from '../../../lib/session/auth-context'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { Profile } from '../../../lib/session/session-state'
 import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
@@ -23,7 +23,7 @@ import { failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
 
 /** Personal data of the account. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { user, profile } = useAuth()
   if (!user) return null
   return (
@@ -151,7 +151,7 @@ function useMissingProfile(userId: string) {
   const look = useCallback(async () => {
     setReason(null)
     try {
-      const profile = await readProfile(await sessionClient(), userId)
+      const profile = await readProfile(await sessionApi.rows(), userId)
       if (profile) await refreshProfile()
       else setReason('missing')
     } catch (error) {
@@ -180,7 +180,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     failed: PROFILE_UPDATE_FAILED,
     async send(values) {
       const changes = changedValues(PROFILE_FORM, initial, values)
-      if (!(await stored.save(await sessionClient(), changes))) return {}
+      if (!(await stored.save(await sessionApi.rows(), changes))) return {}
       await refreshProfile()
       showToast(PROFILE_UPDATED)
       return null

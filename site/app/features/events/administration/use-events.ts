@@ -3,7 +3,8 @@ import { restoreFromBin } from '../../../entries/bin'
 import { explainDecision } from '../../../entries/decision/explain-decision'
 import type { Decision } from '../../../entries/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
+import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
@@ -44,7 +45,7 @@ export function useEvents() {
       await deleteEvent(client, id)
       list.remove(id)
       showUndo(DONE.delete, async () => {
-        await restoreFromBin(await sessionClient(), 'event', id)
+        await restoreFromBin(await sessionApi.rows(), 'event', id)
         await list.refresh()
       })
     }).finally(() => {
@@ -58,7 +59,7 @@ export function useEvents() {
       const ids = await deleteSeries(client, id, scope)
       list.change((all) => all.filter((event) => !ids.includes(event.id)))
       showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
-        await restoreSeries(await sessionClient(), ids)
+        await restoreSeries(await sessionApi.rows(), ids)
         await list.refresh()
       })
     })
@@ -72,7 +73,7 @@ export function useEvents() {
       await list.refresh()
       if (beside) return
       showUndo(SEEN, async () => {
-        await markUnseen(await sessionClient(), seen)
+        await markUnseen(await sessionApi.rows(), seen)
         await list.refresh()
       })
     })
@@ -89,7 +90,7 @@ export function useEvents() {
       const seen = await markSeen(client, [id])
       change(id, { state: decision, unseen: false })
       showUndo(DECIDED[decision], async () => {
-        const again = await sessionClient()
+        const again = await sessionApi.rows()
         await setEventState(again, id, state)
         await markUnseen(again, seen)
         await list.refresh()
@@ -104,7 +105,7 @@ export function useEvents() {
       await updateEvent(client, id, cancelled)
       change(id, cancelled)
       showUndo(CANCELLED, async () => {
-        await updateEvent(await sessionClient(), id, { status, status_note: event.status_note })
+        await updateEvent(await sessionApi.rows(), id, { status, status_note: event.status_note })
         await list.refresh()
       })
     })
@@ -117,14 +118,14 @@ export function useEvents() {
 
 export type EventActions = Omit<ReturnType<typeof useEvents>, 'list'>
 
-type Action = (client: Awaited<ReturnType<typeof sessionClient>>) => Promise<void>
+type Action = (client: DatabaseClient) => Promise<void>
 
 /** Runs an action; a failure is logged, shown as `failure`, and reads the list again. Resolves with whether it succeeded. */
 function useAttempt(refresh: () => Promise<void>) {
   const showToast = useToast()
   return async (what: string, failure: Toast, action: Action): Promise<boolean> => {
     try {
-      await action(await sessionClient())
+      await action(await sessionApi.rows())
       return true
     } catch (error) {
       console.error(`Could not ${what}:`, error)

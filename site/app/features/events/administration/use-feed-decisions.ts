@@ -1,4 +1,4 @@
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -18,10 +18,10 @@ export function useFeedDecisions(refresh: () => Promise<void>) {
     undo: (client: DatabaseClient) => Promise<void>,
   ): Promise<boolean> {
     try {
-      await action(await sessionClient())
+      await action(await sessionApi.rows())
       await refresh()
       showUndo(done, async () => {
-        await undo(await sessionClient())
+        await undo(await sessionApi.rows())
         await refresh()
       })
       return true

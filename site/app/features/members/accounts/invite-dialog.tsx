@@ -6,7 +6,7 @@ import { initialOf, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { CallFailed } from '../../../lib/session/call-function'
 import type { Office } from '../../../lib/session/office'
-import { sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { inviteAccount } from './manage-account'
@@ -37,7 +37,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     changedBeside: () => offices.size > 0,
     async send(values) {
       try {
-        await inviteAccount(await sessionFunctions(), { ...values, offices: [...offices] })
+        await inviteAccount(await sessionApi.functions(), { ...values, offices: [...offices] })
       } catch (error) {
         console.error('The invitation could not be sent:', error)
         const told =

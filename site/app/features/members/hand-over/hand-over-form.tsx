@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../../lib/session/auth-context'
 import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Checkbox } from '../../../ui/field/checkbox'
@@ -41,7 +41,7 @@ export function HandOverForm({ accounts, onInvited, onDone }: HandOverFormProps)
     setAsking(false)
     setSending(true)
     try {
-      await handOver(await sessionClient(), changes)
+      await handOver(await sessionApi.rows(), changes)
       onDone(changes)
     } catch (error) {
       console.error('The offices could not be handed over:', error)

@@ -1,6 +1,6 @@
 import { FileCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { IconButton } from '../../../ui/button/icon-button'
 import { Switch } from '../../../ui/field/switch'
@@ -89,7 +89,7 @@ export function ActiveSwitch({ subscriber, onChanged }: ActiveSwitchProps) {
     if (sending) return
     setSending(true)
     try {
-      onChanged(await switchSubscriber(await sessionClient(), subscriber.id, !subscriber.active))
+      onChanged(await switchSubscriber(await sessionApi.rows(), subscriber.id, !subscriber.active))
       showToast(STATUS_CHANGED)
     } catch {
       console.error('The status could not be changed.')

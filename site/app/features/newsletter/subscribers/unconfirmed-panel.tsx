@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useToast } from '../../../ui/toast/toast-context'
 import { ASKING_FAILED } from './notices'
 import { askUnconfirmed, readConfirmationMails } from './queries'
 
-const load = async () => readConfirmationMails(await sessionClient())
+const load = async () => readConfirmationMails(await sessionApi.rows())
 
 /** Subscribers without a confirmation, and whether they can be asked for it. `count`: subscribers in this state. */
 export function UnconfirmedPanel({ count }: { count: number }) {
@@ -20,7 +20,7 @@ export function UnconfirmedPanel({ count }: { count: number }) {
   async function ask() {
     setAsking(false)
     try {
-      const mails = await askUnconfirmed(await sessionClient())
+      const mails = await askUnconfirmed(await sessionApi.rows())
       showToast({ title: mails === 0 ? 'Alle wurden schon gefragt' : `${counted(mails)} auf dem Weg` })
       reload()
     } catch {

@@ -7,7 +7,7 @@ import { KINDS, MODERATED_KINDS, type ModeratedKind, moderationOf } from '../../
 import type { Decision, State } from '../../../entries/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -43,7 +43,7 @@ export function useModeration(kind: ModeratedKind) {
     deciding.current = true
     const ids = new Set(open.map(({ id }) => id))
     try {
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       await decide(client, kind, [...ids], decision)
       if (decision === 'rejected' && reason !== '')
         await Promise.all(open.map(({ id }) => explainDecision(client, kind, id, reason)))
@@ -62,7 +62,7 @@ export function useModeration(kind: ModeratedKind) {
 
   /** Gives items the states that they had. */
   async function takeBack(items: readonly Item[]): Promise<void> {
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     for (const state of new Set(items.map((item): State => item.state))) {
       const ids = items.filter((item) => item.state === state).map(({ id }) => id)
       await decide(client, kind, ids, state)
@@ -73,10 +73,10 @@ export function useModeration(kind: ModeratedKind) {
   /** Moves an item to the bin; resolves with whether it is gone. */
   async function remove({ id }: Item): Promise<boolean> {
     try {
-      await deleteItem(await sessionClient(), kind, id)
+      await deleteItem(await sessionApi.rows(), kind, id)
       list.remove(id)
       showUndo(deleted(kind), async () => {
-        await restoreFromBin(await sessionClient(), kind, id)
+        await restoreFromBin(await sessionApi.rows(), kind, id)
         await list.refresh()
       })
       return true
@@ -91,7 +91,7 @@ export function useModeration(kind: ModeratedKind) {
   /** Merges an idea into another one; resolves with whether it did. */
   async function merge(item: Item, kept: Item): Promise<boolean> {
     try {
-      await mergeIdeas(await sessionClient(), item.id, kept.id)
+      await mergeIdeas(await sessionApi.rows(), item.id, kept.id)
       // With its old state the idea is one of its own again.
       showUndo(MERGED, () => takeBack([item]))
       return true

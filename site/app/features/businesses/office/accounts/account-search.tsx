@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { Button } from '../../../../ui/button/button'
 import { SearchField } from '../../../../ui/field/search-field'
 import { failureToast } from '../../../../ui/toast/failure-toast'
@@ -28,7 +28,7 @@ export function AccountSearch({ business, onLinked }: AccountSearchProps) {
     if (linking) return
     setLinking(true)
     try {
-      await onLinked(await linkAccount(await sessionClient(), business.id, email), email)
+      await onLinked(await linkAccount(await sessionApi.rows(), business.id, email), email)
     } catch (error) {
       console.error('An account could not be linked:', (error as { code?: string }).code)
       showToast(refusalOf(error) ?? FAILED)
@@ -93,7 +93,7 @@ function useFoundAccounts(businessId: string, search: string): Found {
     const settle = (found: Found) => left || setAnswer({ search, found })
     const timer = setTimeout(async () => {
       try {
-        settle(await findLinkable(await sessionClient(), businessId, search))
+        settle(await findLinkable(await sessionApi.rows(), businessId, search))
       } catch (error) {
         console.error('Accounts could not be looked for:', error)
         settle('failed')
