@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startCluster } from 'zunft-backend/database'
+import { claimDataFolder, DataFolderInUse } from 'zunft-backend/project'
 import { startSmtpServer } from 'zunft-backend/testing/auth'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
 import { createKey } from '../backup/archive/encryption.ts'
@@ -18,6 +20,7 @@ import { checkAdmins, checkDatabase, checkRealtime } from './checks/database.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkPlaceholders, type readFindGaps } from './checks/placeholders.ts'
 import { checkStorage } from './checks/storage.ts'
+import { accessDatabase } from './database-access.ts'
 import { checkKeys, checkProgram, checkRemote, checkTestSettings, examine } from './examine.ts'
 import { type Finding, isSound, runChecks, writeReport } from './finding.ts'
 
@@ -199,6 +202,30 @@ test('a data folder that cannot be locked is a finding', async () => {
   const findings = await examine({ config: readConfig(environment), environment, backups: undefined })
   expect(findings.filter(({ check }) => check === 'database')).toMatchObject([{ state: 'unknown' }])
 })
+
+test('an embedded database is used while its server runs, and started for the checks while it is stopped', async () => {
+  const config = readConfig({ DATA_DIR: folder, PORT: '0' })
+  const look = async () => {
+    const access = await accessDatabase(config)
+    const answer = await access.owner?.query('select 1 as one')
+    const isClaimed = await claimDataFolder(folder).then(
+      (release) => release(),
+      (error) => error instanceof DataFolderInUse,
+    )
+    await access.close()
+    return [access.running, answer?.rows, isClaimed, access.findings]
+  }
+  expect(await accessDatabase(config)).toMatchObject({ running: false, findings: [{ state: 'unknown' }] })
+  const cluster = await startCluster({ folder: join(folder, 'db'), durable: false })
+  const release = await claimDataFolder(folder)
+  expect(await look()).toEqual([true, [{ one: 1 }], true, []])
+  release()
+  await cluster.stop()
+  expect(await look()).toEqual([false, [{ one: 1 }], true, []])
+  // Stopped again: another server may start.
+  const claimed = await claimDataFolder(folder)
+  claimed()
+}, 60_000)
 
 test('the port: our server, another program, nothing', async () => {
   const run = async (port: number) => states(await checkPort({ host: '127.0.0.1', port }, false))

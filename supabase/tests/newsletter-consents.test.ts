@@ -142,6 +142,20 @@ describe('a consent', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
+  test('that is gone when its link is pressed is noted again, for this address only', async () => {
+    const [email, other] = [someone(), await confirmed()]
+    await signUp(email)
+    const mail = (await claim()).find((due) => due.email === email)
+    await sql(`alter table newsletter_consents disable trigger user`)
+    await sql('delete from newsletter_consents where email = $1', [email])
+    await sql(`alter table newsletter_consents enable trigger user`)
+    expect([await confirm(mail?.token ?? ''), await state(email)]).toEqual([true, 'confirmed'])
+    expect(await consents(email)).toMatchObject([
+      { form: 'footer', confirmed_at: expect.any(Date), withdrawn_at: null, stated_ground: null },
+    ])
+    expect(await consents(other)).toHaveLength(1)
+  })
+
   test('is neither deleted nor truncated', async () => {
     const email = await confirmed()
     await expect(sql('delete from newsletter_consents where email = $1', [email])).rejects.toMatchObject({

@@ -286,6 +286,8 @@ describe('a misspelt word', () => {
   it('is not corrected to a word that no title has any more', async () => {
     await event('Xylophon', 'x', '3 days')
     await owner(`update events set title = 'Geige' where title = 'Xylophon'`)
+    const corrected = await owner('select private.corrected_search($1, $2) as to', ['Xylophno', KINDS])
+    expect(corrected.rows).toEqual([{ to: null }])
     expect(await titles('Xylophno')).toEqual([])
     expect(await titles('Gegie')).toEqual(['Geige'])
     await event('Zauberflöte', 'x', '3 days')
@@ -293,6 +295,10 @@ describe('a misspelt word', () => {
     await owner(`delete from events where title = 'Zauberflöte'`)
     await owner('select private.remove_expired_vocabulary()')
     expect(await titles('Zauberfltöe')).toEqual(['Zauberflöte im Park'])
+    const kept = await owner(
+      `select word from records.search_vocabulary where word in ('Xylophon', 'Geige', 'Zauberflöte') order by 1`,
+    )
+    expect(kept.rows.map(({ word }) => word)).toEqual(['Geige', 'Zauberflöte'])
   })
 })
 

@@ -11,7 +11,7 @@ import { hasFailed, type Listing, STATUS, statusOfList } from '../lib/list/listi
 import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { loader as rootLoader } from '../root'
-import { MissingPage } from '../shell/missing-page'
+import { MissingPage } from '../shell/failure'
 import { isKindAt, kindAt, loadedKind, loadKind, loadPublic, partsOf } from '../shell/public-kinds'
 import type { Route } from './+types/entries'
 

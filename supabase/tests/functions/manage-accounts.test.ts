@@ -135,7 +135,11 @@ describe('an invitation', () => {
 describe('an account', () => {
   test('is locked and unlocked', async () => {
     const { id, email } = await account()
-    expect(await manage({ action: 'lock', user_id: id })).toMatchObject({ status: 200 })
+    expect(await manage({ action: 'lock', user_id: id })).toMatchObject({
+      status: 200,
+      success: true,
+      user_id: id,
+    })
     expect((await signIn(email)).status).toBe(400)
     const listed = await functions.server.fetch(
       `/rest/v1/accounts?id=eq.${id}&select=locked,invited,offices,second_factor`,
@@ -144,7 +148,11 @@ describe('an account', () => {
       },
     )
     expect(await listed.json()).toEqual([{ locked: true, invited: false, offices: [], second_factor: false }])
-    expect(await manage({ action: 'unlock', user_id: id })).toMatchObject({ status: 200 })
+    expect(await manage({ action: 'unlock', user_id: id })).toMatchObject({
+      status: 200,
+      success: true,
+      user_id: id,
+    })
     expect((await signIn(email)).status).toBe(200)
     expect((await logOf(id)).map(({ action }) => action)).toEqual(['locked', 'unlocked'])
   })
@@ -152,7 +160,11 @@ describe('an account', () => {
   test('is signed out everywhere', async () => {
     const { id, email } = await account()
     const { refresh_token } = (await (await signIn(email)).json()) as { refresh_token: string }
-    expect(await manage({ action: 'sign_out', user_id: id })).toMatchObject({ status: 200 })
+    expect(await manage({ action: 'sign_out', user_id: id })).toMatchObject({
+      status: 200,
+      success: true,
+      user_id: id,
+    })
     const { headers } = functions.server.personas.visitor
     expect((await auth('token?grant_type=refresh_token', headers, { refresh_token })).status).toBe(400)
     expect((await logOf(id)).map(({ action, details }) => [action, details.outcome])).toEqual([
@@ -162,7 +174,11 @@ describe('an account', () => {
 
   test('is deleted, and who did it stays in the log', async () => {
     const { id, email } = await account('editor')
-    expect(await manage({ action: 'delete', user_id: id })).toMatchObject({ status: 200 })
+    expect(await manage({ action: 'delete', user_id: id })).toMatchObject({
+      status: 200,
+      success: true,
+      user_id: id,
+    })
     expect(await query('select from auth.users where email = $1', [email])).toEqual([])
     expect(await logOf(id)).toEqual([
       { account_id: by(), action: 'deleted', subject_id: id, details: { outcome: 'done' } },

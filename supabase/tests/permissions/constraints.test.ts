@@ -247,6 +247,29 @@ describe('newsletter_subscriptions', () => {
   )
 })
 
+const UPLOAD = '/storage/v1/object/public/social-posts/'
+
+/** Checks of texts with the most characters that they take, and a valid text of a given length. */
+test.each<[check: string, most: number, text: (length: number) => string]>([
+  ['is_email($1)', 254, (length) => `${long(64)}@${`${long(62)}.`.repeat(2)}${long(length - 194)}.de`],
+  ['is_email($1)', 64, (length) => `${long(length - 5)}@b.de`],
+  ['is_web_address($1)', 2048, (length) => `www.a.de/${long(length - 9)}`],
+  ['is_url($1)', 2048, (length) => `https://a.de/${long(length - 13)}`],
+  ['is_image_url($1)', 2048, (length) => `https://a.de/${long(length - 13)}`],
+  ['is_image_url($1)', 2048, (length) => UPLOAD + long(length - UPLOAD.length)],
+  [`is_upload($1, 'social-posts')`, 2048, (length) => UPLOAD + long(length - UPLOAD.length)],
+  ['is_line($1, 9)', 9, long],
+  ['is_filled($1, 9)', 9, long],
+  ['is_event_category($1)', 40, long],
+])('%s takes %i characters', async (check, most, text) => {
+  const answer = async (length: number) =>
+    (await db.adminPool.query(`select private.${check} as taken`, [text(length)])).rows[0]?.taken
+  expect(text(most)).toHaveLength(most)
+  expect(await answer(most)).toBe(true)
+  // From 65 characters on the bounds of the parts of an address count.
+  if (most !== 64) expect(await answer(most + 1)).toBe(false)
+})
+
 describe('the approval of a post', () => {
   const update = (set: string) =>
     attempt(db.pool, SERVICE, `update my_roding_posts set ${set} returning approved, approved_at`)

@@ -178,6 +178,22 @@ describe('rendered pictures', () => {
   })
 })
 
+describe('uploads', () => {
+  test.each<[string, () => Parameters<ReturnType<typeof files>['upload']>[1]]>([
+    ['a text, in headers', () => 'hallo'],
+    ['bytes, in headers', () => new Uint8Array([104, 97])],
+    ['a form, in its fields', () => new Blob(['hallo'], { type: 'text/plain' })],
+  ])('of %s have cache control and metadata', async (kind, body) => {
+    const name = `upload-${kind.slice(0, 6)}.txt`
+    const options = { contentType: 'text/plain', cacheControl: '60', metadata: { by: 'Erika' } }
+    expect((await files().upload(name, body(), options)).error).toBeNull()
+    expect((await files().info(name)).data).toMatchObject({
+      cacheControl: 'max-age=60',
+      metadata: { by: 'Erika' },
+    })
+  })
+})
+
 describe('copies', () => {
   const info = async (name: string) => (await files().info(name)).data
   const SOURCE = 'source.txt'

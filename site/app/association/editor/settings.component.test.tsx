@@ -97,6 +97,12 @@ test('a colour that is too light says what to do, and the nearest that is not is
   await waitFor(() => expect(document).toHaveProperty('look.accent', '#8b6f00'))
 })
 
+test('a stored colour that is none is wrong at its field', async () => {
+  show({ look: { accent: 'rot' } })
+  expect(screen.getByText('Bitte eine Farbe.')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Farbe' }).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('values that come from elsewhere appear, and what is typed stays where the document has it', async () => {
   show({ look: { name: 'Alt' } })
   const fee = screen.getByLabelText('Beitrag') as HTMLInputElement

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../lib/testing/intercept-fetch'
@@ -41,28 +41,53 @@ const OTHERS = [
   'entries/report/report-dialog.tsx',
 ]
 
+/** Opens a form; writes are answered as if they were stored. */
+async function open(form: (typeof STORED_FORMS)[string]) {
+  changed.mockClear()
+  const requests = interceptFetch(({ url, method }) => {
+    if (method !== 'GET' && !READS.test(url)) return Response.json([{ id: 'stored' }])
+    const found = Object.entries(form.answers ?? {}).find(([part]) => url.includes(part))
+    return Response.json(found ? found[1] : [])
+  })
+  renderPage(form.page(), form.address, ['board', 'editor', 'secretary', 'treasurer'], '/*')
+  for (const name of form.open ?? []) await userEvent.click(await screen.findByRole('button', { name }))
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: form.save ?? 'Speichern' })
+  const writes = () =>
+    requests.filter(({ method, url }) => method !== 'GET' && !READS.test(url)).map(({ method }) => method)
+  return { button, element: button.form as HTMLFormElement, writes }
+}
+
 it.each(Object.entries(STORED_FORMS))(
   '%s shows what is stored, and changes nothing when it is saved so',
   async (_form, form) => {
-    changed.mockClear()
-    const requests = interceptFetch(({ url }) => {
-      const found = Object.entries(form.answers ?? {}).find(([part]) => url.includes(part))
-      return Response.json(found ? found[1] : [])
-    })
-    renderPage(form.page(), form.address, ['board', 'editor', 'secretary', 'treasurer'], '/*')
-    for (const name of form.open ?? []) await userEvent.click(await screen.findByRole('button', { name }))
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: form.save ?? 'Speichern' })
-    const element = button.form as HTMLFormElement
+    const { button, element, writes } = await open(form)
     const shown = Object.fromEntries(
       [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
+    const labelled = element.closest('[role=dialog]')?.getAttribute('aria-labelledby') ?? ''
+    const lengths = [...element.querySelectorAll<HTMLInputElement>('[maxlength]')].map(
+      ({ name, labels, maxLength }) => `${name || labels?.[0]?.textContent} ${maxLength}`,
+    )
+    expect(document.getElementById(labelled)?.textContent).toBe(form.title)
+    expect(lengths.join(', ')).toBe(form.lengths ?? '')
     await userEvent.click(button)
     await vi.waitFor(() => expect(button.isConnected && button.disabled).toBe(false))
     expect(within(element).queryByText(/^Bitte /)).toBeNull()
-    const writes = requests.filter(({ method, url }) => method !== 'GET' && !READS.test(url))
-    expect(writes.map(({ method, url }) => `${method} ${url}`)).toEqual([])
+    expect(writes()).toEqual([])
     expect(changed).not.toHaveBeenCalled()
     expect(shown).toEqual(form.fields)
+  },
+)
+
+it.each(Object.entries(STORED_FORMS).filter(([, { said }]) => said))(
+  '%s says once that a changed text is stored',
+  async (_form, form) => {
+    const { button, element, writes } = await open(form)
+    const [text] = [...element.querySelectorAll('input')].filter(({ name, type }) => name && type === 'text')
+    fireEvent.change(text as HTMLElement, { target: { value: `${text?.value} mehr` } })
+    await userEvent.click(button)
+    await vi.waitFor(() => expect(document.querySelector('[data-toast]')?.textContent).toBe(form.said))
+    expect(writes()).toHaveLength(1)
   },
 )
 

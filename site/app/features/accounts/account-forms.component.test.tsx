@@ -187,3 +187,24 @@ it('replaces the form where the server registers no accounts', async () => {
   await screen.findByText('Zurzeit werden keine neuen Konten angelegt.')
   expect(screen.queryByRole('form')).toBeNull()
 })
+
+it('says that the registration is sent, which is pressed once, and stays until it is answered', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  answers['/auth/v1/signup'] = (async () => {
+    await answered
+    return Response.json({ id: 'erika', email: CREDENTIALS['E-Mail'], identities: [{ id: 'erika' }] })
+  }) as never
+  open(<RegistrationPage />)
+  await enter(REGISTRATION)
+  const card = () => screen.getByRole('form', { name: 'Registrierung' }).closest('.signed-in\\:hidden')
+  expect(card()).not.toBeNull()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Registrieren' })
+  await userEvent.click(button)
+  await waitFor(() => expect(posted).toEqual(['/auth/v1/signup']))
+  expect(button.disabled).toBe(true)
+  expect(card()).toBeNull()
+  answer()
+  expect(await screen.findByText(/erika@example\.org/)).toBeDefined()
+  expect(screen.queryByRole('form', { name: 'Registrierung' })).toBeNull()
+})

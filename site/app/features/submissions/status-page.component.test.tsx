@@ -14,17 +14,62 @@ const STATUS: SubmissionStatus = {
 const show = (status: SubmissionStatus | null | undefined) => renderPage(<StatusPage status={status} />)
 
 it.each([
-  [{}, 'Ihre Idee', 'Wird geprüft'],
-  [{ state: 'published', kind: 'post' }, 'Ihr Fotobeitrag', 'Veröffentlicht'],
-  [{ state: 'removed', kind: 'event' }, 'Ihre Veranstaltung', 'Entfernt'],
-  [{ state: 'withdrawn', kind: 'event' }, 'Ihre Veranstaltung', 'Zurückgezogen'],
-  [{ state: 'published', kind: 'application' }, 'Ihr Mitgliedsantrag', 'Angenommen'],
-  [{ state: 'of-the-future', kind: 'other' }, 'Ihre Einsendung', 'Wird geprüft'],
-])('says what became of %j', (change, heading, state) => {
+  [
+    {},
+    'Ihre Idee',
+    'Wird geprüft',
+    'Wir haben noch nicht entschieden. Sehen Sie später noch einmal nach; dieser Link bleibt gültig.',
+  ],
+  [
+    { state: 'published', kind: 'post' },
+    'Ihr Fotobeitrag',
+    'Veröffentlicht',
+    'Auf unserer Website für alle zu sehen.',
+  ],
+  [{ state: 'rejected' }, 'Ihre Idee', 'Nicht öffentlich', 'Wir zeigen das nicht auf unserer Website.'],
+  [
+    { state: 'removed', kind: 'event' },
+    'Ihre Veranstaltung',
+    'Entfernt',
+    'Steht nicht mehr auf unserer Website.',
+  ],
+  [
+    { state: 'merged' },
+    'Ihre Idee',
+    'Zusammengelegt',
+    'Eine andere Idee sagt dasselbe. Wir haben beide zusammengelegt; wer Ihre unterstützt hat, zählt dort mit.',
+  ],
+  [
+    { state: 'withdrawn', kind: 'event' },
+    'Ihre Veranstaltung',
+    'Zurückgezogen',
+    'Sie haben den Eintrag zurückgezogen. Auf unserer Website steht er nicht mehr.',
+  ],
+  [{ state: 'published', kind: 'application' }, 'Ihr Mitgliedsantrag', 'Angenommen', 'Herzlich willkommen!'],
+  [
+    { state: 'rejected', kind: 'application' },
+    'Ihr Mitgliedsantrag',
+    'Abgelehnt',
+    'Wir können Ihrem Antrag leider nicht entsprechen.',
+  ],
+  [
+    { state: 'removed', kind: 'application' },
+    'Ihr Mitgliedsantrag',
+    'Gelöscht',
+    'Wir haben den Antrag gelöscht.',
+  ],
+  [
+    { state: 'of-the-future', kind: 'other' },
+    'Ihre Einsendung',
+    'Wird geprüft',
+    'Wir haben noch nicht entschieden. Sehen Sie später noch einmal nach; dieser Link bleibt gültig.',
+  ],
+])('says what became of %j', (change, heading, label, text) => {
   show({ ...STATUS, ...change })
   expect(screen.getByRole('heading').textContent).toBe(heading)
-  expect(screen.getByText(state)).toBeDefined()
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe(`${label}${text}`)
   expect(screen.getByText('Mehr Bänke')).toBeDefined()
+  expect(screen.queryByText(/Grund:|Entschieden am/)).toBeNull()
 })
 
 it('says why and when it was decided', () => {
@@ -42,12 +87,15 @@ it.each([
   expect(screen.getByText(/Dieser Link/).textContent?.replaceAll('\u00a0', ' ')).toContain(text)
 })
 
-it('says that a link is not valid, or could not be read', () => {
-  show(null)
-  expect(screen.getByRole('heading').textContent).toBe('Dieser Link gilt nicht')
-})
-
-it('asks to try again where the database did not answer', () => {
-  show(undefined)
-  expect(screen.getByRole('heading').textContent).toBe('Das hat nicht geklappt')
+it.each([
+  [
+    null,
+    'Dieser Link gilt nicht',
+    'Er ist nicht vollständig, oder die Entscheidung liegt mehr als 90 Tage zurück.',
+  ],
+  [undefined, 'Das hat nicht geklappt', 'Bitte laden Sie die Seite in einem Moment noch einmal.'],
+])('says of a status that is %s whether the link or the database is to blame', (status, heading, text) => {
+  show(status)
+  expect(screen.getByRole('heading').textContent).toBe(heading)
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe(text)
 })

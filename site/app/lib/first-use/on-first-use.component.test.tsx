@@ -32,8 +32,12 @@ let outcome: ComponentType | undefined
 let asked = 0
 let end: () => void = () => {}
 let recording = new AbortController()
+/** Tells of pages that a script opens; the simulated browser has none. */
+let navigation = new EventTarget()
 
 beforeEach(async () => {
+  navigation = new EventTarget()
+  vi.stubGlobal('navigation', navigation)
   vi.resetModules()
   const answered = new Promise<ComponentType | Error>((resolve) => {
     answer = resolve
@@ -86,6 +90,15 @@ it('leaves what the server wrote until somebody uses the page', async () => {
   expect(button()).toBe(written)
   await settle(() => button().click())
   expect(document.querySelector('output')?.textContent).toBe('1 ')
+})
+
+it('is loaded when a script opens another page, not when it stays on this one', async () => {
+  const navigate = (url: string) =>
+    settle(() => navigation.dispatchEvent(Object.assign(new Event('navigate'), { destination: { url } })))
+  await navigate(window.location.href)
+  expect(asked).toBe(0)
+  await navigate('http://site.invalid/ideas')
+  expect(asked).toBe(1)
 })
 
 it('takes a click and what was typed into account once it is loaded', async () => {

@@ -75,8 +75,9 @@ describe('undo', () => {
     expect(shown()).toEqual([])
   })
 
-  it('runs once and says so', async () => {
-    const undo = vi.fn(async () => {})
+  it('runs once, and says while it runs and when it is done', async () => {
+    let end = () => {}
+    const undo = vi.fn(() => new Promise<void>((resolve) => (end = resolve)))
     act(() => showUndo({ title: 'Mitglied gelöscht' }, undo))
     const button = screen.getByRole('button', { name: 'Rückgängig' })
     await act(async () => {
@@ -84,6 +85,8 @@ describe('undo', () => {
       button.click()
     })
     expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual(['Wird rückgängig gemacht …'])
+    await act(async () => end())
     expect(shown()).toEqual(['Rückgängig gemacht'])
   })
 

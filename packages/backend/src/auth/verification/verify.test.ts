@@ -367,3 +367,13 @@ test('invitations and generated links need the secret key', async () => {
     'not_admin',
   )
 })
+
+test.each(['recovery', 'email_change_current', 'email_change_new'] as const)(
+  'there is no link of the type %s for an address without an account',
+  async (type) => {
+    const { admin } = authClient(server, server.secrets.secretKey)
+    const wanted = { type, email: 'niemand@example.org', newEmail: 'neu@example.org', password: '' }
+    const { error } = await admin.generateLink(wanted as Parameters<typeof admin.generateLink>[0])
+    expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
+  },
+)

@@ -34,6 +34,12 @@ type StoredForm = Readonly<{
   save?: string
   /** Answers by a part of the address. */
   answers?: Readonly<Record<string, unknown>>
+  /** Of its dialog. */
+  title?: string
+  /** Most characters by field, as in the database. */
+  lengths?: string
+  /** The message after a changed text was stored. */
+  said?: string
   fields: Readonly<Record<string, string>>
 }>
 
@@ -75,6 +81,10 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     page: () => <AdministrationPage />,
     open: [/^Bearbeiten/],
     answers: { event_entries: [EVENT] },
+    title: 'Event bearbeiten',
+    lengths:
+      'title 200, category 40, location 200, description 5000, status_note 300, organiser 200, price 200, ticket_url 2048, address 300, accessibility 1000, coordinates 2000',
+    said: 'Event wurde aktualisiert',
     fields: {
       title: 'Hofkonzert',
       start_date: '2098-07-01T18:30',
@@ -99,6 +109,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       <SeriesDialog event={EVENT as AdministeredEvent} onSaved={async () => changed()} onClose={nothing} />
     ),
     answers: { series_dates: SERIES_DATES },
+    title: 'Wiederholung ändern',
     fields: {
       scope: 'following',
       start_date: '2098-07-01T18:30',
@@ -110,6 +121,9 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     page: () => <FeedsPage />,
     open: [/^Bearbeiten/],
     answers: { 'event_feeds?': [FEED] },
+    title: 'Kalender bearbeiten',
+    lengths: 'name 120, url 2048, organiser 120, category 40, location 200',
+    said: 'Kalender gespeichertEr wird gleich gelesen.',
     fields: {
       name: 'Sportverein',
       url: 'https://verein.example/kalender.ics',
@@ -129,6 +143,10 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       />
     ),
     save: 'Korrektur speichern',
+    title: 'Veranstaltung korrigieren',
+    lengths:
+      'title 200, description 5000, location 200, organiser 200, price 200, ticket_url 2048, address 300, accessibility 1000',
+    said: 'Korrektur gespeichertSie ist ab sofort öffentlich sichtbar.',
     fields: {
       title: 'Hofkonzert',
       description: 'Mit Blasmusik\nund Bier',
@@ -149,6 +167,10 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       voucher_participants: [MEMBER],
       bank_details_access: [{ office: true, readable: true, second_factor_due: null }],
     },
+    title: 'Mitglied bearbeiten',
+    lengths:
+      'name 200, business_name 200, category_name 100, description 5000, contact_person 120, address 200, postal_code 10, city 100, phone 50, email 254, website 2048, account_holder 120, iban 50',
+    said: 'Mitglied aktualisiert',
     fields: {
       name: 'Zita Muster',
       business_name: 'Zunftstube',
@@ -173,6 +195,9 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     address: '/?liste=betriebe',
     open: [/^Eintrag von/],
     answers: { business_entries: [BUSINESS] },
+    title: 'Optik Scharfblick: Eintrag',
+    lengths:
+      'about 10000, offers 3000, Montag 100, Dienstag 100, Mittwoch 100, Donnerstag 100, Freitag 100, Samstag 100, Sonntag 100, Was zeigt Bild 1?* 300, coordinates 2000',
     fields: {
       about: 'Seit 1950',
       offers: 'Sehtest',
@@ -184,11 +209,17 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
   'features/submissions/moderation/correction-dialog.tsx': {
     page: () => <CorrectionDialog kind="idea" item={ITEM as Item} onClose={nothing} onSaved={nothing} />,
     answers: { 'ideas?': { title: 'Bänke', content: 'Am Regen', category: 'environment' } },
+    title: 'Text berichtigen',
+    lengths: 'title 200, content 5000',
+    said: 'Text berichtigt',
     fields: { title: 'Bänke', content: 'Am Regen', category: 'environment' },
   },
   'features/submissions/moderation/correction-dialog.tsx of a photo': {
     page: () => <CorrectionDialog kind="post" item={ITEM as Item} onClose={nothing} onSaved={nothing} />,
     answers: { 'my_roding_posts?': { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' } },
+    title: 'Text berichtigen',
+    lengths: 'title 200, content 5000, alt_text 300',
+    said: 'Text berichtigt',
     fields: { title: 'Abend', content: 'Am Regen', alt_text: 'Der Fluss' },
   },
   'features/submissions/moderation/item-dialogs.tsx': {
@@ -199,12 +230,16 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
         onSaved={nothing}
       />
     ),
+    title: 'Foto des Monats: Bänke',
     fields: { month: '2026-03-01' },
   },
   'features/submissions/moderation/steps/step-form.tsx': {
     page: () => <StepsDialog item={ITEM as Item} onClose={nothing} />,
     open: [/^Ändern/],
     answers: { 'idea_steps?': [STEP] },
+    title: 'Schritt ändern',
+    lengths: 'answer 2000, signature 120, before_alt 300, after_alt 300',
+    said: 'Schritt gespeichertEr steht ab sofort auf der Seite der Idee.',
     fields: {
       state: 'done',
       reached_on: '2026-06-01',
@@ -224,21 +259,29 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       />
     ),
     save: 'Übernehmen',
+    title: 'Link',
+    lengths: 'href 2048',
     fields: { href: 'karten@example.org' },
   },
   'features/newsletter/sending/editor/link-dialog.tsx of a button': {
     page: () => <ButtonDialog button={BUTTON} onButton={same(BUTTON)} onClose={nothing} />,
     save: 'Übernehmen',
+    title: 'Knopf',
+    lengths: 'label 300, href 2048',
     fields: { label: 'Jetzt anmelden', href: 'https://karten.example/' },
   },
   'features/newsletter/sending/editor/picture-dialog.tsx': {
     page: () => <PictureDialog picture={PICTURE} onPicture={same(PICTURE)} onClose={nothing} />,
     save: 'Übernehmen',
+    title: 'Bild',
+    lengths: 'alt 300',
     fields: { alt: 'Der Markt' },
   },
   'features/businesses/own/own-business-form.tsx': {
     page: () => <OwnBusinessPage />,
     answers: { my_businesses: [{ id: 'a', entry: BUSINESS, changes: null, decision: null, held: [] }] },
+    lengths:
+      'name 200, business_name 200, address 200, postal_code 10, city 100, description 5000, about 10000, offers 3000, phone 50, email 254, website 2048, Montag 100, Dienstag 100, Mittwoch 100, Donnerstag 100, Freitag 100, Samstag 100, Sonntag 100, Was zeigt Bild 1?* 300',
     fields: {
       name: 'Optik Scharfblick',
       business_name: 'Scharfblick GmbH',
@@ -258,6 +301,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
   'features/accounts/profile/profile-page.tsx': {
     page: () => signedIn(<ProfileForm profile={PROFILE} />),
     save: 'Änderungen speichern',
+    lengths: 'first_name 100, last_name 100, phone 50, address 200, postal_code 10, city 100',
     fields: {
       first_name: 'Erika',
       last_name: 'Mustermann',
@@ -271,6 +315,9 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
   'entries/own-entry/own-entry-page.tsx': {
     page: () => signedIn(<OwnEntryPage of={OWN_JOBS} id="j" />),
     answers: { my_submissions: [{ id: 'j' }], 'jobs?': [JOB] },
+    lengths:
+      'title 200, business 200, place 200, description 5000, contact_email 254, contact_phone 50, link 2048',
+    said: 'Stellenangebot gespeichertEs wird nach Prüfung veröffentlicht.',
     fields: {
       title: 'Lehrstelle',
       employment: 'apprenticeship',

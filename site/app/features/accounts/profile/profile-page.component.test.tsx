@@ -74,3 +74,20 @@ it.each([
   expect(field('Ort').value).toBe('Roding')
   await waitFor(() => expect(sending.disabled).toBe(false))
 })
+
+it('says that the profile is stored, and shows it as it is then', async () => {
+  let city = 'Cham'
+  const requests = renderSignedIn(<ProfilePage />, {
+    [PROFILES]: () => Response.json({ user_id: 'erika', first_name: 'Eva', city }),
+    [`PATCH ${PROFILES}`]: () => {
+      city = 'Roding'
+      return Response.json([{ user_id: 'erika' }])
+    },
+  })
+  await screen.findByLabelText(/^Ort/)
+  await type('Ort', 'Roding')
+  await press('Änderungen speichern')
+  expect(await screen.findByText('Profil aktualisiert')).toBeDefined()
+  expect(field('Ort').value).toBe('Roding')
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})

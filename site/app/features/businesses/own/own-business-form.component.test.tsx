@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import OwnBusinessPage from './own-business-page'
@@ -70,6 +70,7 @@ it('sends what was changed alone, with what it replaces, and says when it is pub
   type('Über den Betrieb', 'Seit 1950')
   type('Dienstag', '14-18')
   expect(screen.getByText('Noch nicht gespeichert')).toBeDefined()
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
   await save()
   expect(await screen.findByText(/Was der Verein prüft/)).toBeTruthy()
   expect(await sent('change_business')).toEqual([
@@ -83,6 +84,8 @@ it('sends what was changed alone, with what it replaces, and says when it is pub
     },
   ])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Speichern' })))
+  // The page stays where it is.
+  expect(focused).toHaveBeenLastCalledWith({ preventScroll: true })
   expect(screen.queryByText('Noch nicht gespeichert')).toBeNull()
 })
 

@@ -49,8 +49,13 @@ it('shows what the business says about itself, how to reach it, and leads back t
   expect(link(/Karte zeigen/)).toContain('query=Marktplatz%207%2C%2093426%20Roding')
   expect(link(/Route planen/)).toContain('directions?to=Marktplatz+7')
   expect(link('Gutscheine')).toBe('/gutscheine')
-  expect(screen.getByRole('img', { name: 'Der Laden von außen' })).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'Logo von Optik Scharfblick' })).toBeTruthy()
+  const sizeOf = (name: string) => {
+    const { src } = screen.getByRole<HTMLImageElement>('img', { name })
+    const { searchParams } = new URL(src)
+    return [searchParams.get('width'), searchParams.get('height'), searchParams.get('resize')]
+  }
+  expect(sizeOf('Der Laden von außen')).toEqual(['480', '360', 'cover'])
+  expect(sizeOf('Logo von Optik Scharfblick')).toEqual(['160', '160', 'contain'])
 })
 
 it('leaves out what is not known', () => {

@@ -46,6 +46,33 @@ it('links the contact data and the addresses in the description, on the card and
   expect(hrefs(dialog).map(([href]) => href)).toEqual(['mailto:erika%2Bfest@example.org', 'tel:09461000123'])
 })
 
+it.each([
+  ['end_date', '2026-07-04T20:00:00Z', /bis/],
+  ['location', 'Marktplatz', /Ort/],
+  ['status_note', 'Wegen Regen', /Wegen Regen/],
+  ['description', 'Mit Blasmusik', /Blasmusik/],
+] as const)('an event has its %s on the card, and nothing where it has none', async (name, value, text) => {
+  const bare = {
+    ...CONCERT,
+    status: 'cancelled' as const,
+    end_date: null,
+    location: null,
+    status_note: null,
+    description: null,
+  }
+  serveEvents(undefined, [
+    { ...bare, id: 'with', title: 'Mit', [name]: value } as never,
+    { ...bare, id: 'none', title: 'Ohne' } as never,
+  ])
+  renderPage(<AdministrationPage />)
+  const [given, none] = await screen.findAllByRole('article')
+  expect(given?.textContent).toMatch(text)
+  expect(none?.textContent).not.toMatch(text)
+  expect(none?.querySelectorAll('dt')).toHaveLength(
+    (given?.querySelectorAll('dt').length ?? 0) - (/_date|location/.test(name) ? 1 : 0),
+  )
+})
+
 it('refuses an event without title and start and with two categories, and sends nothing', async () => {
   const requests = serveEvents()
   renderPage(<AdministrationPage />, '/?neu')

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { List } from '../../../lib/list/use-list'
+import { type Auth, AuthContext } from '../../../lib/session/auth-context'
 import { AuthProvider } from '../../../lib/session/auth-provider'
+import { SIGNED_OUT_STATE } from '../../../lib/session/session-state'
+import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
@@ -109,6 +112,47 @@ it('hands the board over after showing what changes, and ends with what is left 
     ],
   })
 })
+
+it.each([
+  [
+    false,
+    false,
+    'Noch keinen haben: Eva Neu. Er wird unter „Sicherheit“ eingerichtet.',
+    '/admin/members?liste=konten',
+  ],
+  [true, true, 'Alle haben schon einen.', '/'],
+])(
+  'leaves a list of tasks for those who stay and those who go: %s',
+  async (isOwn, second_factor, text, next) => {
+    interceptFetch(({ url }) =>
+      url.includes('/accounts')
+        ? Response.json([OTTO, { ...EVA, second_factor }])
+        : new Response(null, { status: 204 }),
+    )
+    const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const auth = { ...SIGNED_OUT_STATE, role: 'admin', user: { id: isOwn ? 'o' : 'x' } } as Auth
+    renderPage(
+      <AuthContext value={fixedAuth(auth)}>
+        <HandOverPage />
+      </AuthContext>,
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Otto Alt' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Konto auswählen' }), 'e')
+    await press('Ämter übergeben')
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.queryByText(/Sie selbst gehören danach nicht mehr/) !== null).toBe(isOwn)
+    await userEvent.click(question.getByRole('button', { name: 'Übergeben' }))
+    const heading = await screen.findByRole('heading', { name: 'Die Ämter sind übergeben' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByText(/^Otto Alt: bleiben Mitglieder/)).toBeDefined()
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(
+      Array(7).fill(false),
+    )
+    await press('Fertig')
+    expect(left).toHaveBeenCalledWith(next)
+  },
+)
 
 it.each([
   [EVA, 'Admin', 'Zum Admin machen?', 'Zum Admin machen', /Bankdaten aller.*alle Benutzerkonten.*im Namen/],

@@ -162,6 +162,22 @@ it.each(['pending', 'rejected'] as const)('deletes one that is %s, and takes tha
   ])
 })
 
+it.each(['Antrag löschen', 'Ablehnen', 'Als Mitglied aufnehmen'])(
+  'offers nothing while „%s“ is stored, and the rest after it failed',
+  async (name) => {
+    let answer = (_: Response) => {}
+    const requests = show({}, () => new Promise<Response>((resolve) => (answer = resolve)) as never)
+    await press(name)
+    const buttons = () =>
+      screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Antrag löschen|Ablehnen|Als Mitglied)/ })
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true, true])
+    answer(refused())
+    await vi.waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false, false]))
+    expect(events).toEqual([])
+  },
+)
+
 it('says that it could not be deleted, and offers no deletion of one that was accepted', async () => {
   show({}, () => refused())
   await press('Antrag löschen')

@@ -258,6 +258,22 @@ it('saves a member without the second factor, whose bank data stay as they are',
   )
 })
 
+it.each([
+  ['2026-01-01T00:00:00Z', 'keine Bankdaten'],
+  ['2126-01-01T00:00:00Z', 'enthält Bankdaten'],
+  [null, 'enthält Bankdaten'],
+])('takes bank data for readable only as long as no second factor is missing: due %s', async (due, text) => {
+  interceptFetch(({ url }) =>
+    Response.json(
+      url.includes('/bank_details_access') ? [{ office: true, readable: true, second_factor_due: due }] : [],
+    ),
+  )
+  renderPage(<MembersPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(screen.getByText(/Der Export steht im Protokoll/).textContent).toContain(text))
+})
+
 it('exports members without bank data where the second factor is missing, and says so', async () => {
   const requests = interceptFetch(() => Response.json(null))
   renderPage(<ExportMembers members={[MEMBER]} bank={MISSING} onClose={log('closed')} />)

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { ToastProvider } from '../../../ui/toast/toast-provider'
+import { expect, it, vi } from 'vitest'
+import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
+import { renderPage } from '../../../lib/testing/render-page'
 import { Delivery } from './delivery'
 import type { NewsletterResult } from './queries'
 
@@ -27,12 +28,9 @@ const RESULT: NewsletterResult = {
   slug: null,
   unsubscribed: 0,
 }
+const changed = vi.fn()
 const show = (more: Partial<NewsletterResult> = {}) =>
-  render(
-    <ToastProvider>
-      <Delivery result={{ ...RESULT, ...more }} onChanged={() => {}} />
-    </ToastProvider>,
-  )
+  renderPage(<Delivery result={{ ...RESULT, ...more }} onChanged={changed} />)
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 it('shows what is sent and what waits, and can be paused and cancelled', () => {
@@ -58,4 +56,31 @@ it('asks before it cancels', async () => {
   await screen.findByRole('alertdialog', { name: 'Versand abbrechen?' })
   await userEvent.click(screen.getByRole('button', { name: 'Weiter versenden' }))
   expect(screen.queryByRole('button', { name: 'Anhalten' })).toBeTruthy()
+})
+
+it.each([
+  ['sending', 'Anhalten', 'pause'],
+  ['paused', 'Fortsetzen', 'resume'],
+] as const)('while it is %s, „%s“ is sent once, and may be tried again', async (state, name, action) => {
+  changed.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let answer = (_: Response) => {}
+  const requests = interceptFetch(() => new Promise<Response>((resolve) => (answer = resolve)))
+  show({ state })
+  const disabled = () =>
+    screen
+      .getAllByRole<HTMLButtonElement>('button', { name: /^(Versand|Anhalten|Fortsetzen)/ })
+      .map((button) => button.disabled)
+  await userEvent.click(screen.getByRole('button', { name }))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(disabled()).toEqual([true, true])
+  expect(await requests[0]?.json()).toMatchObject({ _action: action })
+  answer(refused())
+  await vi.waitFor(() => expect(disabled()).toEqual([false, false]))
+  expect(changed).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name }))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  answer(Response.json(null))
+  await vi.waitFor(() => expect(disabled()).toEqual([false, false]))
+  expect(changed).toHaveBeenCalledTimes(2)
 })
