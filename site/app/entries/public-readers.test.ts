@@ -5,11 +5,11 @@ import { countParticipants } from '../features/businesses/partners/count'
 import { listParticipants } from '../features/businesses/partners/participants'
 import { listPartners } from '../features/businesses/partners/queries'
 import { listEvents } from '../features/events/listed-events'
-import { listMonth } from '../features/events/month/queries'
+import { listMonthOf } from '../features/events/month/queries'
 import { listUpcoming } from '../features/events/queries'
 import { findIdeaPage } from '../features/ideas/page/queries'
 import { listForFrame, listApproved as listIdeas, listNewest as newestIdeas } from '../features/ideas/queries'
-import { JOBS } from '../features/jobs/job'
+import JOBS from '../features/jobs/public'
 import { listMembers } from '../features/members/application-form/queries'
 import { listArchive, listNewest as newestNewsletters } from '../features/newsletter/archive/queries'
 import { latestPhotos } from '../features/posts/latest-photos'
@@ -39,7 +39,7 @@ const READERS: readonly (readonly [string, Read, Readonly<Record<string, string>
   ['the partners', (c) => listPartners(c, NONE), { voucher_participants: 'name.asc 200' }],
   ['the events', (c) => listEvents(c, NONE, NOW), { event_entries: 'start_date.asc,title.asc 60' }],
   ['events to come', (c) => listUpcoming(c, NOW, 3), { event_entries: 'start_date.asc,title.asc 3' }],
-  ['a month of events', (c) => listMonth(c, '2026-12'), { event_entries: 'start_date.asc,title.asc 1000' }],
+  ['a month of events', (c) => listMonthOf(c, NONE), { event_entries: 'start_date.asc,title.asc 1000' }],
   ['the ideas', (c) => listIdeas(c, NONE), { ideas: 'created_at.desc 60' }],
   ['ideas of a frame', (c) => listForFrame(c, NONE, 4), { ideas: 'created_at.desc 4' }],
   ['ideas of the feed', newestIdeas, { ideas: 'created_at.desc 50' }],
@@ -49,7 +49,7 @@ const READERS: readonly (readonly [string, Read, Readonly<Record<string, string>
     { idea_steps: 'reached_on.asc,created_at.asc' },
   ],
   ['similar ideas', (c) => listSimilar(c, { title: 'Bänke', description: '' }), {}],
-  ['the jobs', (c) => JOBS.list(c, NONE), { jobs: 'created_at.desc 60' }],
+  ['the jobs', async (c) => (await JOBS.shown()).list(c, NONE), { jobs: 'created_at.desc 60' }],
   ['the members', (c) => listMembers(c, NONE), { voucher_participants: 'name.asc 200' }],
   ['the archive', (c) => listArchive(c, NONE), { archived_newsletters: 'sent_at.desc,slug.asc 60' }],
   [

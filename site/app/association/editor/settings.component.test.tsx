@@ -99,7 +99,7 @@ test('a colour that is too light says what to do, and the nearest that is not is
 
 test('a stored colour that is none is wrong at its field', async () => {
   show({ look: { accent: 'rot' } })
-  expect(screen.getByText('Bitte eine Farbe.')).toBeTruthy()
+  expect(screen.getByText('Eine Farbe steht als #a63a24 da.')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Farbe' }).getAttribute('aria-invalid')).toBe('true')
 })
 
