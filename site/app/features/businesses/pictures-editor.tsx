@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { Field } from '../../ui/field/field'
 import { Input } from '../../ui/field/input'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import type { Business } from './business'
 
 const MOST_PICTURES = 12
@@ -109,7 +110,7 @@ type UploadProps = { label: string; aspect: number; onStored: (url: string) => v
 function Upload({ label, aspect, onStored }: UploadProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -122,16 +123,14 @@ function Upload({ label, aspect, onStored }: UploadProps) {
 
   async function store(picture: File) {
     setChosen(null)
-    setBusy(true)
-    try {
-      onStored(await storePicture(picture))
-    } catch (error) {
-      console.error('The picture could not be stored:', error)
-      setProblem(FAILED)
-    } finally {
-      setBusy(false)
-      input.current?.focus()
-    }
+    await attempt(
+      'The picture could not be stored',
+      () => setProblem(FAILED),
+      async () => {
+        onStored(await storePicture(picture))
+      },
+    )
+    input.current?.focus()
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SUBMISSION_NOUNS } from '../../../../../supabase/functions/_shared/submission-nouns'
 import { isModerated, SUBMISSION_KINDS } from '../../../entries/kinds/kinds'
 import { useLoaded } from '../../../lib/live/use-loaded'
@@ -15,6 +14,7 @@ import { Checkbox } from '../../../ui/field/checkbox'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 
 /** Waiting items that can be mailed at once, by kind, with the responsible office. */
 const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }>[] = [
@@ -138,23 +138,23 @@ const FAILED = failureToast('Ihre Wahl konnte nicht gespeichert werden.')
 /** Stores each change at once; `show` gets the state that holds. */
 function usePreferences(show: (state: NotificationState) => void) {
   const showToast = useToast()
-  const [saving, setSaving] = useState(false)
+  const { busy: saving, attempt } = useAttempt()
 
   async function save(userId: string | undefined, state: NotificationState, change: Partial<Preferences>) {
     if (userId === undefined || saving) return
     const preferences = { ...state.preferences, ...change }
-    setSaving(true)
     show({ ...state, preferences })
-    try {
-      await savePreferences(await sessionClient(), userId, preferences)
-      showToast({ title: 'Gespeichert' })
-    } catch (error) {
-      console.error('The notifications could not be saved:', error)
-      show(state)
-      showToast(FAILED)
-    } finally {
-      setSaving(false)
-    }
+    await attempt(
+      'The notifications could not be saved',
+      () => {
+        show(state)
+        return FAILED
+      },
+      async () => {
+        await savePreferences(await sessionClient(), userId, preferences)
+        showToast({ title: 'Gespeichert' })
+      },
+    )
   }
 
   return { saving, save }

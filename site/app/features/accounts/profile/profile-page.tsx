@@ -21,6 +21,7 @@ import { Switch } from '../../../ui/field/switch'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 
 /** Personal data of the account. */
 export function ProfilePage() {
@@ -145,20 +146,22 @@ type Reason = 'missing' | 'unreadable'
 
 /** Why an account has no profile to show; null while checking. */
 function useMissingProfile(userId: string) {
+  const { attempt } = useAttempt()
   const { refreshProfile } = useAuth()
   const [reason, setReason] = useState<Reason | null>(null)
 
   const look = useCallback(async () => {
     setReason(null)
-    try {
-      const profile = await readProfile(await sessionClient(), userId)
-      if (profile) await refreshProfile()
-      else setReason('missing')
-    } catch (error) {
-      console.error('The profile could not be read:', error)
-      setReason('unreadable')
-    }
-  }, [userId, refreshProfile])
+    await attempt(
+      'The profile could not be read',
+      () => setReason('unreadable'),
+      async () => {
+        const profile = await readProfile(await sessionClient(), userId)
+        if (profile) await refreshProfile()
+        else setReason('missing')
+      },
+    )
+  }, [userId, refreshProfile, attempt])
 
   return { reason, look }
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { type Business, fullAddress } from '../business'
 import { LOCATION_TYPES } from '../member'
@@ -24,7 +25,7 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   const showToast = useToast()
   const [rows, setRows] = useState<readonly BusinessRow[]>([])
   const [other, setOther] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const [asks, setAsks] = useState(false)
   const showUndo = useUndo()
   const chosen = all.find(({ id }) => id === other)
@@ -36,18 +37,13 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   }, [business.id, showToast])
 
   async function perform(change: () => Promise<void>, told: () => void) {
-    setBusy(true)
     setAsks(false)
-    try {
+    await attempt('The entries could not be changed', MERGING_FAILED, async () => {
       await change()
       told()
       onChanged()
       onClose()
-    } catch (error) {
-      console.error('The entries could not be changed:', error)
-      showToast(MERGING_FAILED)
-      setBusy(false)
-    }
+    })
   }
 
   const merge = (gone: Business) =>

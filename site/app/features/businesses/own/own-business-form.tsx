@@ -11,6 +11,7 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
+import { errorCode } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { changesOf, differingValues, type OwnedValues, valuesOfSame } from '../business-changes'
 import { BASE_DATA, ENTRY_DETAILS } from '../business-fields'
@@ -164,7 +165,7 @@ function useOwnBusinessForm({ own, values: begun, onSaved }: OwnBusinessFormProp
         await save({ ...values, ...read })
         return null
       } catch (error) {
-        const code = (error as { code?: string }).code
+        const code = errorCode(error)
         if (code === 'PT429') showToast(notices.TOO_MANY)
         else if (code !== 'PT409' || !(await showsConflict())) throw error
         return {}

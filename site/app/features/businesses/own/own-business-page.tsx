@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { businessPath, fullAddress } from '../business'
 import { changesOf, differingValues, valuesOfSame } from '../business-changes'
@@ -124,25 +124,18 @@ const Loading = () => (
 function ChangeState({ own, refresh }: { own: OwnBusiness; refresh: () => Promise<void> }) {
   const { entry, decision, decided_at, reason } = own
   const waiting = waitingOf(own)
-  const showToast = useToast()
   const showUndo = useUndo()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
 
   async function withdraw(taken: NonNullable<typeof waiting>) {
-    setBusy(true)
-    try {
+    await attempt('The changes could not be withdrawn', WITHDRAWAL_FAILED, async () => {
       await withdrawChange(await sessionClient(), own.id)
       showUndo(WITHDRAWN, async () => {
         await changeBusiness(await sessionClient(), own.id, taken, valuesOfSame(entry, taken))
         await refresh()
       })
       await refresh()
-    } catch (error) {
-      console.error('The changes could not be withdrawn:', error)
-      showToast(WITHDRAWAL_FAILED)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   if (waiting) {

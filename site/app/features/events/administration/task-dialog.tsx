@@ -9,7 +9,7 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent, EventDraft } from './administered-event'
 import { CancelDialog } from './cancel-dialog'
@@ -157,14 +157,14 @@ function ProposalDialog({ event, onTakeOver, onKeep, onClose }: ProposalDialogPr
 
 /** Gives an event the values that it had before its submitter changed it; resolves with whether that succeeded. */
 function useTakeBack(refresh: () => Promise<void>) {
-  const showToast = useToast()
+  const { attempt } = useAttempt(refresh)
   const showUndo = useUndo()
   return async (event: AdministeredEvent): Promise<boolean> => {
     const { id, before } = event
     if (before === null) return false
     const names = Object.keys(before) as (keyof EventValues)[]
     const changed = Object.fromEntries(names.map((name) => [name, event[name]]))
-    try {
+    return attempt('The change of the event could not be taken back', FAILED.update, async () => {
       const client = await sessionClient()
       await updateEvent(client, id, before)
       const seen = await markSeen(client, [id])
@@ -175,13 +175,7 @@ function useTakeBack(refresh: () => Promise<void>) {
         await markUnseen(again, seen)
         await refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The change of the event could not be taken back:', error)
-      showToast(FAILED.update)
-      void refresh()
-      return false
-    }
+    })
   }
 }
 

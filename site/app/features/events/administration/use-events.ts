@@ -4,7 +4,7 @@ import { explainDecision } from '../../../entries/decision/explain-decision'
 import type { Decision } from '../../../entries/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionClient } from '../../../lib/session/session-clients'
-import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
 import {
@@ -32,7 +32,7 @@ const EVENTS: ListSource<AdministeredEvent> = {
 export function useEvents() {
   const showUndo = useUndo()
   const list = useList(EVENTS)
-  const attempt = useAttempt(list.refresh)
+  const { attempt } = useAttempt(list.refresh)
   const deleting = useRef(false)
 
   /** Deletes an event after a confirmation; resolves with whether it was deleted. */
@@ -40,8 +40,8 @@ export function useEvents() {
     const question = `Veranstaltung „${title}“ wirklich löschen? Sie liegt dann 30 Tage im Papierkorb.`
     if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
-    return attempt('delete the event', FAILED.delete, async (client) => {
-      await deleteEvent(client, id)
+    return attempt('The event could not be deleted', FAILED.delete, async () => {
+      await deleteEvent(await sessionClient(), id)
       list.remove(id)
       showUndo(DONE.delete, async () => {
         await restoreFromBin(await sessionClient(), 'event', id)
@@ -54,8 +54,8 @@ export function useEvents() {
 
   /** Deletes dates of a series, which was confirmed; resolves with whether they were deleted. */
   const removeDates = ({ id }: AdministeredEvent, scope: Scope): Promise<boolean> =>
-    attempt('delete dates of the series', FAILED.delete, async (client) => {
-      const ids = await deleteSeries(client, id, scope)
+    attempt('Dates of the series could not be deleted', FAILED.delete, async () => {
+      const ids = await deleteSeries(await sessionClient(), id, scope)
       list.change((all) => all.filter((event) => !ids.includes(event.id)))
       showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
         await restoreSeries(await sessionClient(), ids)
@@ -67,8 +67,8 @@ export function useEvents() {
   async function markAsSeen(events: readonly AdministeredEvent[], beside = false): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
-    return attempt('mark the events as seen', SEEN_FAILED, async (client) => {
-      const seen = await markSeen(client, ids)
+    return attempt('The events could not be marked as seen', SEEN_FAILED, async () => {
+      const seen = await markSeen(await sessionClient(), ids)
       await list.refresh()
       if (beside) return
       showUndo(SEEN, async () => {
@@ -83,7 +83,8 @@ export function useEvents() {
    * be empty.
    */
   const decide = ({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> =>
-    attempt('change the state of the event', DECIDING_FAILED, async (client) => {
+    attempt('The state of the event could not be changed', DECIDING_FAILED, async () => {
+      const client = await sessionClient()
       await setEventState(client, id, decision)
       if (reason !== '') await explainDecision(client, 'event', id, reason)
       const seen = await markSeen(client, [id])
@@ -98,10 +99,10 @@ export function useEvents() {
 
   /** Calls an event off; resolves with whether that succeeded. */
   const cancel = (event: AdministeredEvent, status_note: string | null): Promise<boolean> =>
-    attempt('cancel the event', CANCELLING_FAILED, async (client) => {
+    attempt('The event could not be cancelled', CANCELLING_FAILED, async () => {
       const { id, status } = event
       const cancelled = { status: 'cancelled', status_note } as const
-      await updateEvent(client, id, cancelled)
+      await updateEvent(await sessionClient(), id, cancelled)
       change(id, cancelled)
       showUndo(CANCELLED, async () => {
         await updateEvent(await sessionClient(), id, { status, status_note: event.status_note })
@@ -116,21 +117,3 @@ export function useEvents() {
 }
 
 export type EventActions = Omit<ReturnType<typeof useEvents>, 'list'>
-
-type Action = (client: Awaited<ReturnType<typeof sessionClient>>) => Promise<void>
-
-/** Runs an action; a failure is logged, shown as `failure`, and reads the list again. Resolves with whether it succeeded. */
-function useAttempt(refresh: () => Promise<void>) {
-  const showToast = useToast()
-  return async (what: string, failure: Toast, action: Action): Promise<boolean> => {
-    try {
-      await action(await sessionClient())
-      return true
-    } catch (error) {
-      console.error(`Could not ${what}:`, error)
-      showToast(failure)
-      void refresh()
-      return false
-    }
-  }
-}

@@ -1,6 +1,6 @@
 import { sessionClient } from '../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
 import type { EventValues } from './event-changes'
@@ -9,7 +9,7 @@ import { decideProposal, keepVanished, updateEvent } from './queries'
 
 /** Decisions about what the calendar of a club has changed; each resolves with whether it succeeded. */
 export function useFeedDecisions(refresh: () => Promise<void>) {
-  const showToast = useToast()
+  const { attempt } = useAttempt(refresh)
   const showUndo = useUndo()
 
   async function act(
@@ -17,20 +17,14 @@ export function useFeedDecisions(refresh: () => Promise<void>) {
     action: (client: DatabaseClient) => Promise<void>,
     undo: (client: DatabaseClient) => Promise<void>,
   ): Promise<boolean> {
-    try {
+    return attempt('The change of a calendar could not be decided', FAILED.update, async () => {
       await action(await sessionClient())
       await refresh()
       showUndo(done, async () => {
         await undo(await sessionClient())
         await refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The change of a calendar could not be decided:', error)
-      showToast(FAILED.update)
-      void refresh()
-      return false
-    }
+    })
   }
 
   return {

@@ -7,8 +7,9 @@ import { sessionClient, sessionFunctions } from '../../../lib/session/session-cl
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
-import { failureToast } from '../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { LAST_ADMIN, ROLE_FAILED } from '../list/notices'
 import { type Account, nameOf } from './account'
 import { type AccountAction, manageAccount, setOffices } from './manage-account'
@@ -100,24 +101,19 @@ function stateOf({ email, locked, invited, second_factor }: Account): string {
 
 function useAccountActions(account: Account, own: boolean, onChanged: () => void, onClose: () => void) {
   const showToast = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
 
   async function once(
     work: () => Promise<void>,
     explain: (error: unknown) => Parameters<typeof showToast>[0],
   ) {
-    setBusy(true)
-    try {
+    await attempt('The account could not be changed', explain, async () => {
       await work()
       // The session has its rights from the start of the page.
       if (own) return window.location.reload()
       onChanged()
       onClose()
-    } catch (error) {
-      console.error('The account could not be changed:', error)
-      showToast(explain(error))
-      setBusy(false)
-    }
+    })
   }
 
   return {
@@ -128,7 +124,7 @@ function useAccountActions(account: Account, own: boolean, onChanged: () => void
           await setOffices(await sessionClient(), account.id, offices)
           showToast({ title: 'Ämter gespeichert', description: nameOf(account) })
         },
-        (error) => ((error as { code?: string }).code === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
+        (error) => (errorCode(error) === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
       ),
     act: (action: AccountAction) =>
       once(

@@ -7,7 +7,7 @@ import { sessionClient } from '../../../lib/session/session-clients'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { withoutBankDetails } from '../../businesses/member'
 import { MEMBER_FORM } from '../list/member-schema'
@@ -48,7 +48,7 @@ type Change = (client: DatabaseClient) => Promise<unknown>
 /** Approves, rejects, accepts and deletes, each with undo; calls its handlers with the stored application. */
 export function useDecision(handlers: Handlers): Decision {
   const { onDecided, onAccepted, onDeleted, onRestored, onUndone } = handlers
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const showUndo = useUndo()
   const [deciding, setDeciding] = useState<string | null>(null)
 
@@ -56,18 +56,18 @@ export function useDecision(handlers: Handlers): Decision {
   async function run(application: Application, done: Toast, change: Change, undo: Change) {
     if (deciding !== null) return
     setDeciding(application.id)
-    try {
-      await change(await sessionClient())
-      showUndo(done, async () => {
-        await undo(await sessionClient())
-        onUndone(application)
-      })
-    } catch (error) {
-      console.error('The application could not be decided:', error)
-      showToast(error instanceof DecidedMeanwhile ? failureToast(error.message) : STATUS_FAILED)
-    } finally {
-      setDeciding(null)
-    }
+    await attempt(
+      'The application could not be decided',
+      (error) => (error instanceof DecidedMeanwhile ? failureToast(error.message) : STATUS_FAILED),
+      async () => {
+        await change(await sessionClient())
+        showUndo(done, async () => {
+          await undo(await sessionClient())
+          onUndone(application)
+        })
+      },
+    )
+    setDeciding(null)
   }
 
   return {
@@ -104,19 +104,15 @@ export function useDecision(handlers: Handlers): Decision {
     async remove(application) {
       if (deciding !== null) return
       setDeciding(application.id)
-      try {
+      await attempt('The application could not be deleted', DELETING_APPLICATION_FAILED, async () => {
         await deleteApplication(await sessionClient(), application.id)
         onDeleted(application)
         showUndo(APPLICATION_DELETED, async () => {
           await restoreFromBin(await sessionClient(), 'application', application.id)
           onRestored()
         })
-      } catch (error) {
-        console.error('The application could not be deleted:', error)
-        showToast(DELETING_APPLICATION_FAILED)
-      } finally {
-        setDeciding(null)
-      }
+      })
+      setDeciding(null)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLoaded } from '../../../lib/live/use-loaded'
 import { sessionClient } from '../../../lib/session/session-clients'
 
 /** Whether the signed-in admin reads bank details, as the database says. */
@@ -23,19 +23,8 @@ export const isRefusedForFactor = (error: unknown): boolean =>
 
 /** Loaded once per page. There is no access before that, after a failure, and while a second factor is missing. */
 export function useBankAccess(): BankAccess {
-  const [access, setAccess] = useState(NONE)
-  useEffect(() => {
-    let left = false
-    readBankAccess().then(
-      (read) => {
-        if (!left) setAccess(read)
-      },
-      (error: unknown) => console.error('The access to bank details could not be read:', error),
-    )
-    return () => {
-      left = true
-    }
-  }, [])
+  const { loaded } = useLoaded(readBankAccess)
+  const access = loaded.state === 'loaded' ? loaded.value : NONE
   return isFactorMissing(access) ? { ...access, readable: false } : access
 }
 

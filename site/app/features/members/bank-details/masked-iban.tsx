@@ -4,7 +4,7 @@ import { groupedIban } from '../../../lib/form/iban'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 
 const FAILED = failureToast('Die IBAN konnte nicht angezeigt werden.')
 
@@ -25,22 +25,15 @@ type MaskedIbanProps = {
 
 /** A masked IBAN with a button that reveals it. */
 export function MaskedIban({ owner, masked, onRevealed }: MaskedIbanProps) {
-  const showToast = useToast()
   const [revealed, setRevealed] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const { busy: asking, attempt } = useAttempt()
 
   async function reveal() {
-    setAsking(true)
-    try {
+    await attempt('The IBAN could not be revealed', FAILED, async () => {
       const iban = await revealIban(owner)
       setRevealed(iban)
       onRevealed?.(iban)
-    } catch {
-      console.error('The IBAN could not be revealed.')
-      showToast(FAILED)
-    } finally {
-      setAsking(false)
-    }
+    })
   }
 
   return (

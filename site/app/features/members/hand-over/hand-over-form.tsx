@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/field/checkbox'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { type Account, nameOf } from '../accounts/account'
 import { InviteDialog } from '../accounts/invite-dialog'
 import { handOver } from '../accounts/manage-account'
@@ -26,28 +26,22 @@ type HandOverFormProps = {
 
 /** Chooses who leaves and who comes, shows the changes, and makes them in one transaction. */
 export function HandOverForm({ accounts, onInvited, onDone }: HandOverFormProps) {
-  const showToast = useToast()
   const { user } = useAuth()
   const [leaving, setLeaving] = useState<Plan['leaving']>(new Set())
   const [coming, setComing] = useState<Plan['coming']>(new Map())
   const [inviting, setInviting] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
   const changes = changesOf(accounts, { leaving, coming })
   const keeps = keepsBoard(accounts, changes)
   const choice = { accounts, leaving, coming, onLeaving: setLeaving, onComing: setComing }
 
   async function send() {
     setAsking(false)
-    setSending(true)
-    try {
+    await attempt('The offices could not be handed over', FAILED, async () => {
       await handOver(await sessionClient(), changes)
       onDone(changes)
-    } catch (error) {
-      console.error('The offices could not be handed over:', error)
-      showToast(FAILED)
-      setSending(false)
-    }
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { restoreFromBin } from '../../../entries/bin'
 import { sessionClient } from '../../../lib/session/session-clients'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { type Member, titleOf } from '../../businesses/member'
 import { DELETED, DELETING_FAILED } from './notices'
@@ -17,23 +17,20 @@ type DeleteMemberProps = {
 
 /** Deletes a member after a confirmation. */
 export function DeleteMember({ member, onClose, onDeleted, onRestored }: DeleteMemberProps) {
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const showUndo = useUndo()
 
   async function remove() {
     if (!member) return
     onClose()
-    try {
+    await attempt('The member could not be deleted', DELETING_FAILED, async () => {
       await deleteMember(await sessionClient(), member.id)
       onDeleted(member.id)
       showUndo(DELETED, async () => {
         await restoreFromBin(await sessionClient(), 'member', member.id)
         onRestored()
       })
-    } catch {
-      console.error('The member could not be deleted.')
-      showToast(DELETING_FAILED)
-    }
+    })
   }
 
   return (

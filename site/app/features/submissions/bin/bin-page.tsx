@@ -17,8 +17,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import type { Column } from '../../../ui/table/column'
-import { failureToast } from '../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 
 /** What the caller's offices may see, latest first. Like everything here, rejects with the PostgREST error. */
 const listEntries = (client: DatabaseClient) =>
@@ -60,34 +61,31 @@ export function BinPage() {
   const [asked, setAsked] = useState<Entry | null>(null)
   const found = useFound(list.rows, { search, texts: searchedTexts })
   const showToast = useToast()
+  const { attempt } = useAttempt(refresh)
 
   const columns = useMemo(() => {
     async function restore({ id, kind, row_id }: Entry) {
-      try {
-        await restoreFromBin(await sessionClient(), kind, row_id)
-        remove(id)
-        showToast(RESTORED)
-      } catch (error) {
-        console.error('The entry could not be restored:', error)
-        showToast(isTaken(error) ? ALREADY_THERE : RESTORING_FAILED)
-        void refresh()
-      }
+      await attempt(
+        'The entry could not be restored',
+        (error) => (isTaken(error) ? ALREADY_THERE : RESTORING_FAILED),
+        async () => {
+          await restoreFromBin(await sessionClient(), kind, row_id)
+          remove(id)
+          showToast(RESTORED)
+        },
+      )
     }
     return binColumns({ onRestore: restore, onDelete: setAsked })
-  }, [remove, refresh, showToast])
+  }, [remove, showToast, attempt])
 
   async function deleteAsked() {
     if (!asked) return
     setAsked(null)
-    try {
+    await attempt('The entry could not be deleted', DELETING_FAILED, async () => {
       await deleteForGood(await sessionClient(), asked.id)
       remove(asked.id)
       showToast(DELETED)
-    } catch (error) {
-      console.error('The entry could not be deleted:', error)
-      showToast(DELETING_FAILED)
-      void refresh()
-    }
+    })
   }
 
   return (
@@ -127,7 +125,7 @@ export function BinPage() {
   )
 }
 
-const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505'
+const isTaken = (error: unknown) => errorCode(error) === '23505'
 
 type Actions = Readonly<{ onRestore: (entry: Entry) => void; onDelete: (entry: Entry) => void }>
 

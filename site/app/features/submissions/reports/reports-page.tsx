@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { logExport } from '../../members/bank-details/bank-access'
 import { listReports, type Report, readStatistics, STATES, type Statistic, stateOf } from './queries'
 import { LOADING_FAILED, ReportDetails, STATISTICS_FAILED } from './report-details'
@@ -134,22 +134,19 @@ const load = async () => readStatistics(await sessionClient())
 /** Numbers of each year, with a file by reason and decision. */
 function StatisticsSection() {
   const { loaded } = useLoaded(load, ['reports'])
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   if (loaded.state === 'loading') return null
   if (loaded.state === 'failed') return <p role="alert">{STATISTICS_FAILED.description}</p>
   const statistics = loaded.value
   if (statistics.length === 0) return null
 
   async function save() {
-    try {
+    await attempt('The statistics could not be saved', STATISTICS_FAILED, async () => {
       const table = statisticsTable(statistics)
       await logExport('reports', table.rows.length)
       const text = await writeCsv(table, ';')
       download(datedName('meldungen', new Date(), 'csv'), csvBlob(text))
-    } catch (error) {
-      console.error('The statistics could not be saved:', error)
-      showToast(STATISTICS_FAILED)
-    }
+    })
   }
 
   return (

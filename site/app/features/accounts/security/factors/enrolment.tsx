@@ -8,7 +8,7 @@ import { authClient } from '../../../../lib/session/auth-client'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { CODE_FORM, CodeField } from '../code-field'
-import { type SecurityFailure, securityFailure } from '../failure'
+import { requestSecurely, type SecurityFailure } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
 
 type EnrolmentProps = { onEnrolled: () => void; onCancel: () => void }
@@ -153,30 +153,24 @@ function useEnrolment() {
   const withSecondFactor = useSecondFactor()
 
   async function begin(friendlyName: string): Promise<Begun> {
-    try {
-      const { mfa } = await authClient()
-      const issuer = association.shortName
-      const { data, error } = await withSecondFactor(() =>
-        mfa.enroll({ factorType: 'totp', friendlyName, issuer }),
-      )
-      if (error) return { failure: securityFailure(error, BEGIN_FAILED) }
-      const { qr_code, secret, uri } = data.totp
-      // The picture is an SVG in a data URL, where # would start the fragment.
-      return { device: { id: data.id, picture: qr_code.replaceAll('#', '%23'), secret, address: uri } }
-    } catch (error) {
-      return { failure: securityFailure(error, BEGIN_FAILED) }
+    const issuer = association.shortName
+    const { answer, failure } = await requestSecurely(BEGIN_FAILED, ({ mfa }) =>
+      withSecondFactor(() => mfa.enroll({ factorType: 'totp', friendlyName, issuer })),
+    )
+    if (failure) return { failure }
+    const { id, totp } = answer.data
+    // The picture is an SVG in a data URL, where # would start the fragment.
+    return {
+      device: { id, picture: totp.qr_code.replaceAll('#', '%23'), secret: totp.secret, address: totp.uri },
     }
   }
 
   /** Verifies the first code; null when it was accepted. */
   async function verify({ id }: Device, code: string): Promise<SecurityFailure | null> {
-    try {
-      const { mfa } = await authClient()
-      const { error } = await mfa.challengeAndVerify({ factorId: id, code })
-      return error ? securityFailure(error, VERIFY_FAILED) : null
-    } catch (error) {
-      return securityFailure(error, VERIFY_FAILED)
-    }
+    const { failure } = await requestSecurely(VERIFY_FAILED, ({ mfa }) =>
+      mfa.challengeAndVerify({ factorId: id, code }),
+    )
+    return failure
   }
 
   /** Removes an unverified factor. If that fails, the server removes it later. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'
 import { Skeleton } from '../../../../ui/loading/skeleton'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
-import { securityFailure } from '../failure'
+import { requestSecurely } from '../failure'
 import { useSecondFactor } from '../second-factor-context'
 import { Section } from '../section'
 import { Enrolment } from './enrolment'
@@ -185,16 +185,13 @@ function useRemoval(onRemoved: () => void) {
   }
 
   async function unenrol(factorId: string): Promise<string | null> {
-    try {
-      const client = await authClient()
-      const { error } = await withSecondFactor(() => client.mfa.unenroll({ factorId }))
-      if (error) return securityFailure(error, FAILED).text
+    const { failure } = await requestSecurely(FAILED, async (client) => {
+      const answer = await withSecondFactor(() => client.mfa.unenroll({ factorId }))
       // The session drops to `aal1`; the access token shows that only after a refresh.
-      await client.refreshSession()
-      return null
-    } catch (error) {
-      return securityFailure(error, FAILED).text
-    }
+      if (!answer.error) await client.refreshSession()
+      return answer
+    })
+    return failure ? failure.text : null
   }
 
   return { removing, remove }

@@ -10,8 +10,9 @@ import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { inTown, shortDay } from '../../../../lib/time/town-time'
 import { Button } from '../../../../ui/button/button'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'
-import { failureToast } from '../../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { Section } from '../section'
 
 const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
@@ -20,42 +21,47 @@ const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsl
 export function OwnDataSection() {
   const { signOut } = useAuth()
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const { loaded } = useLoaded(readKept)
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
   const [asked, setAsked] = useState(false)
 
   async function save() {
     setBusy('saving')
-    try {
-      const now = new Date()
-      const archive = await writeArchive(
-        await readOwnData(await sessionClient()),
-        await sessionStorageClient(),
-        now,
-      )
-      download(`meine-daten-${inTown(now).day}.zip`, archive)
-    } catch (error) {
-      console.error('Own data could not be read:', error)
-      showToast(failureToast('Ihre Daten konnten nicht gelesen werden.'))
-    }
+    await attempt(
+      'Own data could not be read',
+      failureToast('Ihre Daten konnten nicht gelesen werden.'),
+      async () => {
+        const now = new Date()
+        const archive = await writeArchive(
+          await readOwnData(await sessionClient()),
+          await sessionStorageClient(),
+          now,
+        )
+        download(`meine-daten-${inTown(now).day}.zip`, archive)
+      },
+    )
     setBusy(null)
   }
 
   async function remove() {
     setAsked(false)
     setBusy('deleting')
-    try {
-      const day = await requestAccountDeletion(await sessionClient())
-      showToast({
-        title: 'Wir löschen Ihr Konto',
-        description: `Am ${day}. Bis dahin behalten Sie es, indem Sie sich wieder anmelden.`,
-      })
-      await signOut('ended')
-    } catch (error) {
-      console.error('The deletion of the account could not be requested:', error)
-      showToast(failureToast((error as { code?: unknown }).code === '23001' ? LAST_OF_BOARD : FAILED))
-      setBusy(null)
-    }
+    await attempt(
+      'The deletion of the account could not be requested',
+      (error) => {
+        setBusy(null)
+        return failureToast(errorCode(error) === '23001' ? LAST_OF_BOARD : FAILED)
+      },
+      async () => {
+        const day = await requestAccountDeletion(await sessionClient())
+        showToast({
+          title: 'Wir löschen Ihr Konto',
+          description: `Am ${day}. Bis dahin behalten Sie es, indem Sie sich wieder anmelden.`,
+        })
+        await signOut('ended')
+      },
+    )
   }
 
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLoaded } from '../../../../lib/live/use-loaded'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import { Button } from '../../../../ui/button/button'
 import { SearchField } from '../../../../ui/field/search-field'
-import { failureToast } from '../../../../ui/toast/failure-toast'
-import { useToast } from '../../../../ui/toast/toast-context'
+import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import type { Business } from '../../business'
 import { findLinkable, type LinkableAccount, linkAccount } from './queries'
 
@@ -18,22 +19,20 @@ type AccountSearchProps = {
 
 /** Looks for accounts by name or address and links the one that is chosen. */
 export function AccountSearch({ business, onLinked }: AccountSearchProps) {
-  const showToast = useToast()
   const [search, setSearch] = useState('')
-  const [linking, setLinking] = useState(false)
+  const { busy: linking, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
   const found = useFoundAccounts(business.id, search)
 
   async function link({ email }: LinkableAccount) {
     if (linking) return
-    setLinking(true)
-    try {
-      await onLinked(await linkAccount(await sessionClient(), business.id, email), email)
-    } catch (error) {
-      console.error('An account could not be linked:', (error as { code?: string }).code)
-      showToast(refusalOf(error) ?? FAILED)
-      setLinking(false)
-    }
+    await attempt(
+      'An account could not be linked',
+      (error) => refusalOf(error) ?? FAILED,
+      async () => {
+        await onLinked(await linkAccount(await sessionClient(), business.id, email), email)
+      },
+    )
   }
 
   return (
@@ -86,25 +85,24 @@ function statusOf(search: string, found: Found): string {
 }
 
 function useFoundAccounts(businessId: string, search: string): Found {
-  const [answer, setAnswer] = useState<Readonly<{ search: string; found: Found }> | null>(null)
+  const settled = useDebounced(search)
+  const load = useCallback(async () => {
+    if (settled.trim().length < LEAST_LETTERS) return null
+    return { search: settled, accounts: await findLinkable(await sessionClient(), businessId, settled) }
+  }, [businessId, settled])
+  const { loaded } = useLoaded(load)
+  if (settled !== search || loaded.state === 'loading') return null
+  if (loaded.state === 'failed') return 'failed'
+  return loaded.value?.search === search ? loaded.value.accounts : null
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    if (search.trim().length < LEAST_LETTERS) return
-    let left = false
-    const settle = (found: Found) => left || setAnswer({ search, found })
-    const timer = setTimeout(async () => {
-      try {
-        settle(await findLinkable(await sessionClient(), businessId, search))
-      } catch (error) {
-        console.error('Accounts could not be looked for:', error)
-        settle('failed')
-      }
-    }, PAUSE_MS)
-    return () => {
-      left = true
-      clearTimeout(timer)
-    }
-  }, [businessId, search])
-  return answer?.search === search ? answer.found : null
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 /** Toasts after an account or an address was linked. */
@@ -117,4 +115,4 @@ const REFUSALS: Readonly<Record<string, ReturnType<typeof failureToast>>> = {
   PT429: failureToast('Höchstens 10 Konten für einen Betrieb und 20 neue in einer Stunde.'),
 }
 /** Why linking was refused; undefined for other errors. */
-export const refusalOf = (error: unknown) => REFUSALS[(error as { code?: string }).code ?? '']
+export const refusalOf = (error: unknown) => REFUSALS[errorCode(error)]

@@ -12,6 +12,7 @@ import { Dialog } from '../../../../ui/dialog/dialog'
 import { Spinner } from '../../../../ui/loading/spinner'
 import { Badge } from '../../../../ui/text/badge'
 import { useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import type { Business } from '../../business'
 import { AccountSearch, DONE, FAILED, type LinkOutcome, refusalOf } from './account-search'
 import { type LinkedAccount, linkAccount, listLinked, unlinkAccount } from './queries'
@@ -55,17 +56,15 @@ type AccountsProps = { accounts: readonly LinkedAccount[]; onChanged: () => Prom
 
 function Accounts({ accounts, onChanged }: AccountsProps) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const [asked, setAsked] = useState<LinkedAccount | null>(null)
 
   async function unlink({ id }: LinkedAccount) {
     setAsked(null)
-    try {
+    await attempt('An account could not be unlinked', FAILED, async () => {
       await unlinkAccount(await sessionClient(), id)
       showToast(UNLINKED)
-    } catch (error) {
-      console.error('An account could not be unlinked:', error)
-      showToast(FAILED)
-    }
+    })
     await onChanged()
   }
 

@@ -6,8 +6,9 @@ import { useLoaded } from '../../../../lib/live/use-loaded'
 import { sessionClient } from '../../../../lib/session/session-clients'
 import { Button } from '../../../../ui/button/button'
 import { Dialog } from '../../../../ui/dialog/dialog'
-import { failureToast } from '../../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { useUndo } from '../../../../ui/toast/use-undo'
 import { changesOf } from '../../business-changes'
 import { type BusinessChange, decideChange, readChange, undoDecision } from './queries'
@@ -39,36 +40,36 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
 type DecideProps = ChangeDialogProps & { change: BusinessChange; refresh: () => Promise<void> }
 
 function Decide({ id, change: { entry, changes, proposed_at }, onClose, refresh }: DecideProps) {
-  const showToast = useToast()
   const showUndo = useUndo()
   const pending = usePending()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const compared = changesOf(entry, changes)
 
   async function decide(decision: 'accept' | 'reject') {
-    setBusy(true)
-    try {
-      await decideChange(
-        await sessionClient(),
-        id,
-        proposed_at,
-        decision,
-        decision === 'reject' ? reason : '',
-      )
-      onClose()
-      showUndo({ title: CHANGE_ACTIONS[decision].done, description: entry.name }, async () => {
-        await undoDecision(await sessionClient(), id)
+    await attempt(
+      'The change of a business could not be decided',
+      (error) => {
+        if (errorCode(error) !== 'PT409') return FAILED
+        void refresh()
+        return CHANGED
+      },
+      async () => {
+        await decideChange(
+          await sessionClient(),
+          id,
+          proposed_at,
+          decision,
+          decision === 'reject' ? reason : '',
+        )
+        onClose()
+        showUndo({ title: CHANGE_ACTIONS[decision].done, description: entry.name }, async () => {
+          await undoDecision(await sessionClient(), id)
+          pending.refresh()
+        })
         pending.refresh()
-      })
-      pending.refresh()
-    } catch (error) {
-      console.error('The change of a business could not be decided:', error)
-      const isConflict = (error as { code?: string }).code === 'PT409'
-      showToast(isConflict ? CHANGED : FAILED)
-      setBusy(false)
-      if (isConflict) await refresh()
-    }
+      },
+    )
   }
 
   return (

@@ -6,7 +6,7 @@ import { matching } from '../../../../lib/form/rules'
 import { changedValues, parsed, text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { sessionClient } from '../../../../lib/session/session-clients'
-import { failureToast } from '../../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { CategoryField } from '../category-field'
 import { categoryField, nameOf } from '../category-schema'
@@ -39,7 +39,7 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
         if (!feed) await addFeed(client, fields)
         else if (!(await stored.save(client, changedValues(schema, initial, fields)))) return {}
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : ''
+        const code = errorCode(error)
         if (code === '23505') return { url: ADDRESS_TAKEN }
         if (code !== 'PT409') throw error
         showToast(TOO_MANY)

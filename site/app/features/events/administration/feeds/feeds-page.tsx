@@ -16,6 +16,7 @@ import { Switch } from '../../../../ui/field/switch'
 import { Skeleton, SkeletonList } from '../../../../ui/loading/skeleton'
 import { Badge } from '../../../../ui/text/badge'
 import { type Toast, useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { CategoryBadge } from '../../category-badge'
 import { DELETED, FeedDialog, LOADING_FAILED, READING, SAVED, SAVING_FAILED } from './feed-dialog'
 import { deleteFeed, type Feed, listFeeds, readFeedNow, switchFeed } from './queries'
@@ -32,18 +33,16 @@ const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2'
 export function FeedsPage() {
   const list = useList(FEEDS)
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const now = useNow(new Date())
   const [edited, setEdited] = useState<Feed | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Feed | null>(null)
 
   async function act(action: (client: DatabaseClient) => Promise<void>, done: Toast) {
-    try {
+    await attempt('The calendar could not be changed', SAVING_FAILED, async () => {
       await action(await sessionClient())
       showToast(done)
-    } catch (error) {
-      console.error('The calendar could not be changed:', error)
-      showToast(SAVING_FAILED)
-    }
+    })
     await list.refresh()
   }
 

@@ -7,7 +7,8 @@ import { sessionClient } from '../../../../lib/session/session-clients'
 import { inTown, longDay } from '../../../../lib/time/town-time'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { Select } from '../../../../ui/field/select'
-import { useToast } from '../../../../ui/toast/toast-context'
+import { errorCode } from '../../../../ui/toast/failure-toast'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { useUndo } from '../../../../ui/toast/use-undo'
 import { EVENT_FORM } from '../../submission/event-form'
 import type { AdministeredEvent } from '../administered-event'
@@ -71,7 +72,7 @@ const SCHEMA = {
 }
 
 function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormProps) {
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const showUndo = useUndo()
   const [first] = useState(() => firstOf(series.dates))
   const [initial] = useState(
@@ -86,23 +87,17 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
         onClose()
         return null
       }
-      try {
-        const client = await sessionClient()
-        const { rule } = repetition.dates
-        const undo = await changeRule(client, event.id, scope, { rule, plan })
+      const { rule } = repetition.dates
+      const changed = await attempt('The rule of the series could not be changed', changeFailed, async () => {
+        const undo = await changeRule(await sessionClient(), event.id, scope, { rule, plan })
         await onSaved()
         showUndo(RULE_CHANGED, async () => {
           await undo()
           await onSaved()
         })
         onClose()
-        return null
-      } catch (error) {
-        console.error('The rule of the series could not be changed:', error)
-        const isConflict = error instanceof Error && 'code' in error && error.code === 'PT409'
-        showToast(isConflict ? SERIES_CHANGED_MEANWHILE : FAILED.update)
-        return { scope: '' }
-      }
+      })
+      return changed ? null : { scope: '' }
     },
   })
   const { start_date, end_date } = form.typed
@@ -225,3 +220,6 @@ function when(start: string): string {
   const [instant = ''] = instantsOf([start])
   return `${inTown(new Date(instant)).weekday}, ${longDay(instant)}, ${start.slice(11)} Uhr`
 }
+
+const changeFailed = (error: unknown) =>
+  errorCode(error) === 'PT409' ? SERIES_CHANGED_MEANWHILE : FAILED.update

@@ -19,6 +19,7 @@ import { Button } from '../../../../ui/button/button'
 import { Skeleton, SkeletonList } from '../../../../ui/loading/skeleton'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { useUndo } from '../../../../ui/toast/use-undo'
 import { textOf, waitingKind } from './waiting-kinds'
 import { WaitingRow } from './waiting-row'
@@ -184,9 +185,10 @@ const keyOf = ({ kind, id }: PendingItem) => `${kind} ${id}`
 
 /** Dealing with items by one press. An item is hidden at once, as the list is read again a moment later, and shown again when undone. */
 function useWaitingActions() {
-  const showToast = useToast()
   const showUndo = useUndo()
   const { items, refresh } = usePending()
+  // What somebody else has decided goes.
+  const { attempt } = useAttempt(refresh)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState<string | null>(null)
   // An item that comes back after it was hidden is shown.
@@ -199,23 +201,21 @@ function useWaitingActions() {
   async function press(item: PendingItem, action: WaitingAction, reason: string) {
     const key = keyOf(item)
     setBusy(key)
-    try {
-      const done = await action.act(await sessionClient(), item, reason)
-      setHidden((keys) => new Set([...keys, key]))
-      showUndo({ title: action.done, description: textOf(item) }, async () => {
-        await action.undo(await sessionClient(), item, done)
-        show(key)
+    await attempt(
+      'What waits could not be dealt with',
+      (error) => (error instanceof NotAtOnce ? failureToast(error.message) : FAILED),
+      async () => {
+        const done = await action.act(await sessionClient(), item, reason)
+        setHidden((keys) => new Set([...keys, key]))
+        showUndo({ title: action.done, description: textOf(item) }, async () => {
+          await action.undo(await sessionClient(), item, done)
+          show(key)
+          refresh()
+        })
         refresh()
-      })
-      refresh()
-    } catch (error) {
-      console.error('What waits could not be dealt with:', error)
-      showToast(error instanceof NotAtOnce ? failureToast(error.message) : FAILED)
-      // What somebody else has decided goes.
-      refresh()
-    } finally {
-      setBusy(null)
-    }
+      },
+    )
+    setBusy(null)
   }
 
   return { hidden, busy, press }

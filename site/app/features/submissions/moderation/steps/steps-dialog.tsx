@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/button'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { Spinner } from '../../../../ui/loading/spinner'
 import { failureToast } from '../../../../ui/toast/failure-toast'
-import { useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { useUndo } from '../../../../ui/toast/use-undo'
 import type { Item } from '../item'
 import { StepForm } from './step-form'
@@ -23,20 +23,17 @@ export function StepsDialog({ item, onClose }: { item: Item; onClose: () => void
   const { loaded, refresh } = useLoaded(load)
   /** The step in the form; `new` for another one, null while the list is shown. */
   const [edited, setEdited] = useState<IdeaStep | 'new' | null>(null)
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const showUndo = useUndo()
 
   async function remove(step: IdeaStep) {
-    try {
+    await attempt('The step could not be removed', REMOVING_FAILED, async () => {
       await deleteStep(await sessionClient(), step.id)
       showUndo(REMOVED, async () => {
         await restoreStep(await sessionClient(), step)
         await refresh()
       })
-    } catch (error) {
-      console.error('The step could not be removed:', error)
-      showToast(REMOVING_FAILED)
-    }
+    })
     await refresh()
   }
 
