@@ -55,10 +55,11 @@ export default {
     },
     {
       name: 'installation-knows-no-site',
-      comment: 'The build of the site is loaded at run time; nothing of its sources is imported.',
+      comment:
+        'The build of the site is loaded at run time; of its sources only the type of what it is given is imported.',
       severity: 'error',
       from: { path: '^installation/' },
-      to: { path: '^(site|scripts)/' },
+      to: { path: '^(site|scripts)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'functions-stand-alone',
@@ -92,7 +93,9 @@ export default {
       name: 'public-pages-are-styled',
       comment: 'What pages outside of the back office show has its classes in site/app/public.css.',
       severity: 'error',
-      from: { path: '^site/app/(root|routes/(?!admin)[^/]+)\\.tsx$' },
+      from: {
+        path: '^site/app/(root|routes/(?!admin)[^/]+|features/(accounts|businesses/own|submissions/own|newsletter/subscription)/.*-page)\\.tsx$',
+      },
       to: { path: `^site/app/(${unstyled})/.*\\.tsx$`, reachable: true },
     },
     {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import { projectFolder } from './project-folder.ts'
-import { renderer, type SiteAccess } from './site.ts'
+import { renderer } from './site.ts'
 
 /** The site from its sources with hot reload; imported in development only. */
 export async function createDevelopmentSite(access: SiteAccess) {

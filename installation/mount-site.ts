@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import type { Mounted } from 'zunft-backend'
 import type { PageCache } from 'zunft-backend/cache'
 import type { ServerEnv } from 'zunft-backend/http'
+import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import type { Config } from './config.ts'
 import { serveMapData } from './map/map-data.ts'
-import { createSite, readableAddress, type SiteAccess } from './site.ts'
+import { createSite, readableAddress } from './site.ts'
 
 /** Adds the pages of the site, and the data of its map, behind the routes of `app`. */
 export async function mountSite(

@@ -16,21 +16,8 @@ import {
   type ServerEnv,
   urlLimit,
 } from 'zunft-backend/http'
+import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import { projectFolder } from './project-folder.ts'
-
-/** What the site needs to reach the API; the build's server entry turns it into the context of the loaders. */
-export type SiteAccess = Readonly<{
-  /** Base URL for loaders on the server. */
-  baseUrl: string
-  /** Base URL for the browser; empty for the page's own origin. */
-  publicBaseUrl: string
-  publishableKey: string
-  siteUrl: string
-  /** Embed endpoint of the social network, in place of the setting. */
-  oembedUrl: string | undefined
-  /** Calls the API in-process, where backend and site run together. */
-  fetch: typeof fetch
-}>
 
 type SiteBuild = ServerBuild & {
   entry: {

@@ -1,5 +1,8 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { ENTITIES } from '../../supabase/functions/_shared/entities'
+
+/** Pages that load in the browser. */
+const inArea = (id: string, ...pages: RouteConfigEntry[]) => layout('routes/area-page.tsx', { id }, pages)
 
 /** List, feed, form, page and sharing picture of each entity, in files that bear its name and that of its kind. */
 const entities = Object.entries(ENTITIES).flatMap(([kind, { name, path }]) => [
@@ -49,48 +52,62 @@ export default [
   route('status/:token', 'routes/submission-status.tsx'),
 
   // Accounts
-  route('auth/login', 'routes/login.tsx'),
-  route('auth/register', 'routes/register.tsx'),
-  route('auth/forgot', 'routes/forgot-password.tsx'),
-  route('auth/reset', 'routes/reset-password.tsx'),
-  route('auth/confirm', 'routes/confirm.tsx'),
+  inArea(
+    'auth',
+    route('auth/login', 'features/accounts/sign-in/sign-in-page.tsx'),
+    route('auth/register', 'features/accounts/registration/registration-page.tsx'),
+    route('auth/forgot', 'features/accounts/recovery/forgot-page.tsx'),
+    route('auth/reset', 'features/accounts/recovery/reset-page.tsx'),
+    route('auth/confirm', 'features/accounts/confirmation/confirm-page.tsx'),
+  ),
 
   // Admins
   route('admin/verarbeitungsverzeichnis.pdf', 'routes/processing-record.ts'),
   route('admin', 'routes/admin.tsx', [
-    index('routes/admin-dashboard.tsx'),
-    route('content', 'routes/admin-content.tsx'),
-    route('events', 'routes/admin-events.tsx'),
-    route('events/kalender', 'routes/admin-event-feeds.tsx'),
-    route('members', 'routes/admin-members.tsx'),
-    route('subscribers', 'routes/admin-subscribers.tsx'),
-    route('newsletter', 'routes/admin-newsletter.tsx'),
-    route('meldungen', 'routes/admin-reports.tsx'),
-    route('papierkorb', 'routes/admin-bin.tsx'),
-    route('einrichtung/:step?', 'routes/admin-setup.tsx'),
-    route('einstellungen/:part?', 'routes/admin-settings.tsx'),
-    route('uebergabe', 'routes/admin-hand-over.tsx'),
-    route('protokoll', 'routes/admin-log.tsx'),
-    route('datenschutz', 'routes/admin-privacy.tsx'),
-    route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
+    inArea(
+      'admin-pages',
+      index('routes/admin-dashboard.tsx'),
+      route('content', 'features/submissions/moderation/moderation-page.tsx'),
+      route('events', 'features/events/administration/administration-page.tsx'),
+      route('events/kalender', 'features/events/administration/feeds/feeds-page.tsx'),
+      route('members', 'features/members/list/members-page.tsx'),
+      route('subscribers', 'features/newsletter/subscribers/subscribers-page.tsx'),
+      route('newsletter', 'features/newsletter/sending/newsletter-page.tsx'),
+      route('meldungen', 'features/submissions/reports/reports-page.tsx'),
+      route('papierkorb', 'features/submissions/bin/bin-page.tsx'),
+      route('einrichtung/:step?', 'association/editor/setup/setup-page.tsx'),
+      route('einstellungen/:part?', 'association/editor/settings-page.tsx'),
+      route('uebergabe', 'features/members/hand-over/hand-over-page.tsx'),
+      route('protokoll', 'features/office/audit-log/audit-log-page.tsx'),
+      route('datenschutz', 'features/office/personal-data/privacy-page.tsx'),
+      route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
+    ),
   ]),
 
   // Members
   route('member', 'routes/member.tsx', [
-    index('routes/member-profile.tsx'),
-    route('betrieb/:id?', 'routes/member-business.tsx'),
-    route('posts', 'routes/member-posts.tsx'),
-    route('newsletter', 'routes/member-newsletter.tsx'),
-    route('notifications', 'routes/member-notifications.tsx'),
-    route('security', 'routes/member-security.tsx'),
+    inArea(
+      'member-pages',
+      index('features/accounts/profile/profile-page.tsx'),
+      route('betrieb/:id?', 'features/businesses/own/own-business-page.tsx'),
+      route('posts', 'features/submissions/own/submissions-page.tsx'),
+      route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx'),
+      route('notifications', 'features/accounts/notifications/notifications-page.tsx'),
+      route('security', 'features/accounts/security/security-page.tsx'),
+    ),
   ]),
 
   // Everybody with an account
   route('konto', 'routes/account.tsx', [
-    index('routes/account-overview.tsx'),
-    route('posts', 'routes/member-posts.tsx', { id: 'own-posts' }),
-    route('newsletter', 'routes/member-newsletter.tsx', { id: 'own-newsletter' }),
-    route('security', 'routes/member-security.tsx', { id: 'own-security' }),
+    inArea(
+      'account-pages',
+      index('features/accounts/overview/overview-page.tsx'),
+      route('posts', 'features/submissions/own/submissions-page.tsx', { id: 'own-posts' }),
+      route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx', {
+        id: 'own-newsletter',
+      }),
+      route('security', 'features/accounts/security/security-page.tsx', { id: 'own-security' }),
+    ),
   ]),
 
   // For machines

@@ -132,8 +132,8 @@ begin
   end if;
   if _text ~ '[^\u0001-\u007fÄÖÜäöüß„“–]' then
     -- Keeps the umlauts, whose mark stands for itself meanwhile.
-    _text := regexp_replace(regexp_replace(normalize(_text, nfkd), '([AOUaou])\u0308', E'\\1\ue000', 'g'),
-      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u061c\u180e\u200b\u200e-\u2011\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]', '', 'g');
+    _text := regexp_replace(regexp_replace(private.visible_text(normalize(_text, nfkd)), '([AOUaou])\u0308', E'\\1\ue000', 'g'),
+      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u2010\u2011]', '', 'g');
     _text := lower(normalize(replace(_text, E'\ue000', E'\u0308'), nfc) collate "de-x-icu");
   end if;
   _text := replace(replace(replace(replace(replace(lower(_text collate "C"), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'), 'ß', 'ss'), '-', '');

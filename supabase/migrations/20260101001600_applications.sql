@@ -276,7 +276,8 @@ $$;
 comment on function public.accept_application is
   'Accepts an application: makes the member, queues the welcome mail, with an invitation to an account unless that is not wanted.';
 
--- The applicant's account belongs to a member from now on: a guest gets the role. _user_id is null where the address had an account before.
+-- The applicant's account belongs to a member from now on, and changes the entry of the new business: a guest gets the role. _user_id is null where
+-- the address had an account before.
 create function public.note_invited_account(_application_id uuid, _user_id uuid default null) returns void
   language plpgsql security definer
   set search_path = ''
@@ -292,8 +293,11 @@ begin
     return;
   end if;
   update records.accepted_applications set user_id = _account where application_id = _application_id;
-  insert into public.user_roles (user_id, role) values (_account, 'member')
-  on conflict (user_id) do update set role = 'member' where user_roles.role = 'guest';
+  perform private.make_member(_account);
+  insert into public.business_editors (business_id, user_id)
+  select p.business_id, _account from records.accepted_applications as a join records.voucher_participants as p on p.id = a.participant_id
+  where a.application_id = _application_id
+  on conflict do nothing;
 end
 $$;
 

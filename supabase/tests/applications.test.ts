@@ -200,6 +200,22 @@ describe('accepted applications', () => {
     expect(rows[0]?.created_at.getFullYear()).toBeGreaterThan(2020)
   })
 
+  test.each([
+    ['an invited account', true],
+    ['an account that has the address already', false],
+  ])('%s changes the entry of the new business', async (_, isInvited) => {
+    const { userId } = server.personas.member
+    await owner(
+      'update auth.users set email = (select email from applications where id = $1), email_confirmed_at = now() where id = $2',
+      [id, userId],
+    )
+    await performAs('admin', ACCEPT, [id, MEMBER])
+    await owner('select note_invited_account($1, $2)', [id, isInvited ? userId : null])
+    const own = `select entry ->> 'name' as name from my_businesses()`
+    expect((await as('member', own)).rows).toEqual([{ name: 'Laden' }])
+    expect((await as('otherMember', own)).rows).toEqual([])
+  })
+
   test('nobody accepts but who looks after members, and nobody links accounts but the server', async () => {
     for (const who of ['visitor', 'member', 'editor'] as const) expect((await accept(who)).code).toBe('42501')
     for (const who of ['visitor', 'member', 'admin'] as const)

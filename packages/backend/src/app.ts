@@ -24,24 +24,26 @@ import {
 import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { limitConcurrency, REFUSAL_DELAY, slots } from './http/concurrency-limit.ts'
-import { contentOf } from './http/content-response.ts'
-import { CORS_HEADERS, cors } from './http/cors.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
 import { createIdentify, identity, type KeyRules } from './http/identity.ts'
-import { dropUnreadBody, limitBody, urlLimit } from './http/limits.ts'
-import { limitAnonymousWrites } from './http/rate-limit.ts'
-import { readBody } from './http/read-body.ts'
+import { dropUnreadBody, limitBody, readBody, requestTarget, urlLimit } from './http/request.ts'
 import { requestLog } from './http/request-log.ts'
-import { requestTarget } from './http/request-target.ts'
-import { apiHeaders, apiHeadersOf, securityHeaders, securityHeadersOf } from './http/security-headers.ts'
-import type { SharedLimits } from './http/shared-limits.ts'
+import { contentOf } from './http/response.ts'
+import {
+  apiHeaders,
+  apiHeadersOf,
+  CORS_HEADERS,
+  cors,
+  securityHeaders,
+  securityHeadersOf,
+} from './http/security-headers.ts'
+import { limitAnonymousWrites, type SharedLimits } from './http/shared-limits.ts'
 import { sessionTokens } from './http/tokens.ts'
-import { ENGLISH } from './messages/english.ts'
-import type { Messages } from './messages/messages.ts'
-import { metricsEndpoint, type WatchedMetrics } from './metrics/endpoint.ts'
-import { administers } from './project/administers.ts'
+import { ENGLISH, type Messages } from './messages/messages.ts'
+import { metricsEndpoint, type WatchedMetrics } from './metrics/metrics.ts'
+import { administers } from './project.ts'
 import type { Realtime } from './realtime/index.ts'
 import { type AnswerRest, createAnswer, createRest, type SchemaCache } from './rest/index.ts'
 import {

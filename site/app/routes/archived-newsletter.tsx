@@ -3,7 +3,7 @@ import { newsletterTexts } from '../features/newsletter/archive/archived-newslet
 import { ArchivedNewsletterPage, WITHDRAWN } from '../features/newsletter/archive/archived-newsletter-page'
 import { findArchived } from '../features/newsletter/archive/queries'
 import { describeNewsletter } from '../features/newsletter/archive/structured-data'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import type { Route } from './+types/archived-newsletter'
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export const loader = rowLoader((client, { slug = '' }) => findArchived(client, slug))
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => findArchived(client, params.slug))
+  visitorApi.rows().then((client) => findArchived(client, params.slug))
 
 export default function ArchivedNewsletter({ loaderData }: Route.ComponentProps) {
   return (

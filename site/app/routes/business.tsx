@@ -6,7 +6,7 @@ import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/page
 import { describeBusinessPage } from '../features/businesses/page/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/business'
@@ -36,7 +36,7 @@ export const loader = rowLoader(
 )
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => find(client, params))
+  visitorApi.rows().then((client) => find(client, params))
 
 export default function BusinessRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -5,7 +5,7 @@ import { eventTexts, shareTextOf } from '../features/events/page/event-texts'
 import { findEventPage } from '../features/events/page/queries'
 import { describeEventPage } from '../features/events/page/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/event'
@@ -35,7 +35,7 @@ export const loader = rowLoader(
 )
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => findEventPage(client, params.entry, new Date()))
+  visitorApi.rows().then((client) => findEventPage(client, params.entry, new Date()))
 
 export default function EventRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ import { readToday } from '../features/home/today.server'
 import { latestPhotos } from '../features/posts/latest-photos'
 import { currentMonthPhoto } from '../features/posts/month/queries'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import type { DatabaseClient } from '../lib/supabase/clients'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** On client navigation the page renders at once, with skeletons until the data is loaded; the parts about today come from the server. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const client = browserClient()
+  const client = visitorApi.rows()
   return {
     listing: client.then((loaded) => listUpcoming(loaded, new Date(), SHOWN)),
     today: serverLoader().then(

@@ -8,7 +8,7 @@ import { isPostsArea, photoPath } from '../features/posts/post'
 import { findPhotoPage } from '../features/posts/queries'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { STATUS } from '../lib/list/listing'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/photo'
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  browserClient().then((client) => findPhotoPage(client, params))
+  visitorApi.rows().then((client) => findPhotoPage(client, params))
 
 export default function PhotoRoute({ loaderData, params }: Route.ComponentProps) {
   const isHere = isPostsArea(useSettings(), params.area)

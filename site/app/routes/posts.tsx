@@ -7,7 +7,7 @@ import { onFirstUse } from '../lib/first-use/on-first-use'
 import { listHead } from '../lib/list/list-head.server'
 import { clientListing } from '../lib/list/list-route'
 import { hasFailed, STATUS, statusOfList } from '../lib/list/listing'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { loader as rootLoader } from '../root'
@@ -51,7 +51,7 @@ const readList = clientListing(load)
 /** What reads the months is loaded when it is needed, too. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
   ...(await readList(args)),
-  months: Promise.all([browserClient(), loadMonths()]).then(([client, listMonthPhotos]) =>
+  months: Promise.all([visitorApi.rows(), loadMonths()]).then(([client, listMonthPhotos]) =>
     listMonthPhotos(client, inTown(new Date()).day),
   ),
 })

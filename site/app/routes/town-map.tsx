@@ -5,7 +5,7 @@ import { TownPlanBeforeUse } from '../features/town-map/town-plan-before-use'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { hasFailed, STATUS } from '../lib/list/listing'
 import { fetchMapData } from '../lib/map/map-data'
-import { browserClient } from '../lib/supabase/browser-access'
+import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/town-map'
 
@@ -32,7 +32,7 @@ export const clientLoader = () => ({
 
 // Imported here, because a page that the server rendered does not need it.
 const readPlaces = async () =>
-  (await import('../features/town-map/town-places')).listTownPlaces(await browserClient(), new Date())
+  (await import('../features/town-map/town-places')).listTownPlaces(await visitorApi.rows(), new Date())
 
 export default function TownMap({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData

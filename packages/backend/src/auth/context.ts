@@ -1,15 +1,49 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { clientNetwork } from '../http/client-network.ts'
+import { begin } from '../database/transaction.ts'
+import { clientNetwork } from '../http/client-address.ts'
 import type { SharedLimits } from '../http/shared-limits.ts'
-import type { AuthDependencies } from './dependencies.ts'
+import type { SessionTokens } from '../http/tokens.ts'
+import type { Messages } from '../messages/messages.ts'
 import { tooManyMails, tooManyRequests } from './errors.ts'
-import { type SealedSecrets, sealedSecrets } from './factors/sealed-secret.ts'
-import { type Audience, createMailLimits } from './limits/mail-limits.ts'
-import { type OneTimeTokens, oneTimeTokens } from './one-time-tokens/one-time-token.ts'
-import { type RefreshTokens, refreshTokens } from './sessions/refresh-token.ts'
-import { type SessionAnswer, type SessionState, sessionAnswer } from './sessions/session-answer.ts'
+import { type OneTimeTokens, oneTimeTokens, type SealedSecrets, sealedSecrets } from './keys.ts'
+import type { Delivery } from './mail/delivery.ts'
+import type { MailTemplates, ProjectValues } from './mail/mail-templates.ts'
+import { type Audience, createMailLimits, type MailboxOf } from './mail-limits.ts'
+import type { PasswordHasher } from './passwords/passwords.ts'
+import {
+  type RefreshTokens,
+  refreshTokens,
+  type SessionAnswer,
+  type SessionState,
+  sessionAnswer,
+} from './sessions/session-answer.ts'
 import type { UserRow } from './users/user-row.ts'
+
+export type AuthDependencies = Readonly<{
+  /** Connects as `supabase_auth_admin`; requests never choose its role. */
+  pool: pg.Pool
+  tokens: SessionTokens
+  /** From which keys for refresh tokens, mail tokens and factor secrets are derived, each for one purpose (`keys.ts`). */
+  secret: string
+  /** Public origin without a trailing slash: claim `iss` and start of the links in mails. */
+  siteUrl: string
+  mailTemplates: MailTemplates
+  /** Values of the project's own placeholders, read for each mail. */
+  projectValues: () => Promise<ProjectValues>
+  mailboxOf: MailboxOf
+  delivery: Delivery
+  /** Texts of the page to which links in mails lead. */
+  messages: Messages
+  /** Whether people receive mail; where they do, an address has to be confirmed before its account can sign in. */
+  confirmationRequired: boolean
+  passwords: PasswordHasher
+  rateLimit: boolean
+  /** Mails sent per hour, at most; five times as many per day. */
+  mailsPerHour?: number | undefined
+  /** Creates limits that all nodes count together. */
+  sharedLimits: SharedLimits
+}>
 
 /** Dependencies of all endpoints of this service, created once. */
 export type AuthContext = AuthDependencies &
@@ -162,4 +196,26 @@ function keyOf(...parts: readonly string[]): string {
 
 function refuse(wait: number | undefined, refusal: (seconds: number) => Error): void {
   if (wait !== undefined) throw refusal(wait)
+}
+
+/** Runs `work` in one transaction of the auth service and commits; on any error it rolls back and rethrows. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await begin(client, 'write')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }

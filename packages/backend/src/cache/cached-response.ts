@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import type { Encoding } from '../http/accepted-encoding.ts'
-import { compress, MIN_COMPRESSED_BYTES } from '../http/compression.ts'
-import type { LoggedAnswer } from '../http/request-lines.ts'
+import { compress, type Encoding, MIN_COMPRESSED_BYTES } from '../http/compression.ts'
+import type { LoggedAnswer } from '../http/request-log.ts'
 
 /** One representation of a response (RFC 9110, 3.2), in one encoding. */
 export type Representation = Readonly<{

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-// The global of this name is an accessor, which each request would call several times.
 import { performance } from 'node:perf_hooks'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { loggedAnswer, requestLines } from '../http/request-lines.ts'
-import { findRequestId } from '../http/request-log.ts'
+import { acceptedEncoding, type Encoding } from '../http/compression.ts'
+import { findRequestId, loggedAnswer, requestLines } from '../http/request-log.ts'
 import type { CachedResponse, RepeatedAnswer, Representation } from './cached-response.ts'
 import type { RequestKey } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
+
+// The global of this name is an accessor, which each request would call several times.
 
 /** Headers of one representation or one request. */
 const OWN = new Set(['etag', 'content-encoding', 'content-length', 'x-request-id', 'date'])

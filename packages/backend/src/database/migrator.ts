@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ENGLISH } from '../messages/english.ts'
-import type { Messages } from '../messages/messages.ts'
+import { ENGLISH, type Messages } from '../messages/messages.ts'
 import { StartError } from '../start/start-error.ts'
 
 export type SqlFolders = Readonly<{

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Claims } from '../http/claims.ts'
-import type { Disconnection } from '../http/disconnection.ts'
+import type { Disconnection } from '../http/connection.ts'
 import { AS_TEXT, sendBetween, type TextQuery } from './send-between.ts'
 import { statementTimeout } from './timeouts.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readProject } from '../project/project.ts'
+import { readProject } from '../project.ts'
 import { seedDemoData } from './seed.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 

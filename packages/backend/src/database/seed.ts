@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Seed } from '../project/project.ts'
+import type { Seed } from '../project.ts'
 
 /** Key of the advisory lock, the same for every server. */
 const SEED_LOCK = 8_340_712_518

@@ -1,7 +1,5 @@
 /** Accounts, for commands that create or change them without the HTTP API. */
 
-/** Second factors as they are stored, for copies to services that keep them otherwise. */
-export { sealedSecrets } from '../auth/factors/sealed-secret.ts'
 export {
   checkNewPassword,
   createUser,
@@ -10,3 +8,5 @@ export {
   normaliseEmail,
   type PasswordHasher,
 } from '../auth/index.ts'
+/** Second factors as they are stored, for copies to services that keep them otherwise. */
+export { sealedSecrets } from '../auth/keys.ts'

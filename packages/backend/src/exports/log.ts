@@ -1,3 +1,2 @@
 /** Errors and texts as the log may hold them, without secrets and personal data. */
-export { describeError } from '../log/describe-error.ts'
-export { mask } from '../log/mask.ts'
+export { describeError, mask } from '../log/masking.ts'

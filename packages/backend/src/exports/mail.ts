@@ -1,5 +1,4 @@
 /** Connection to the mail server, its errors, and the templates of a project. */
-export { MailError } from '../auth/mail/mail-error.ts'
-export { fillProjectValues, readMailTemplates } from '../auth/mail/mail-templates.ts'
-export { readProjectValues } from '../auth/mail/project-values.ts'
-export { lacksEncryption, smtpConnection } from '../auth/mail/smtp.ts'
+
+export { fillProjectValues, readMailTemplates, readProjectValues } from '../auth/mail/mail-templates.ts'
+export { lacksEncryption, MailError, smtpConnection } from '../auth/mail/mailer.ts'

@@ -1,5 +1,5 @@
 /** Stores of uploaded files: a folder or an S3 bucket; and how parts of a file are asked for. */
-export { isFresh, requestedRange } from '../storage/http/conditions.ts'
+
 export {
   createDiskStore,
   type ObjectStore,
@@ -8,3 +8,4 @@ export {
   readS3Settings,
   type S3Settings,
 } from '../storage/index.ts'
+export { isFresh, requestedRange } from '../storage/objects/send-object.ts'

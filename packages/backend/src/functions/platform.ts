@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail.ts'
 import type { Secrets } from '../start/secrets.ts'
 import { createTaskRunner, type TaskRunner } from './task-thread.ts'
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { Disconnection } from './disconnection.ts'
+import type { Disconnection } from './connection.ts'
 
 /** The database role of a request and the claims of its verified token (RFC 7519). */
 export type Claims = Readonly<{ role: string; sub?: string; [claim: string]: unknown }>

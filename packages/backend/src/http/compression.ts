@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 import type { ServerEnv } from './claims.ts'
-import { contentOf, contentResponse } from './content-response.ts'
+import { contentOf, contentResponse } from './response.ts'
 
 /** Smaller responses fit one network packet uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1_400
@@ -80,4 +80,17 @@ function declareEncoding(headers: Headers, encoding: Encoding): void {
   headers.set('content-encoding', encoding)
   const tag = headers.get('etag')
   if (tag?.startsWith('"')) headers.set('etag', `W/${tag}`)
+}
+
+export type Encoding = 'br' | 'gzip'
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** The smallest encoding that `Accept-Encoding` allows (RFC 9110, 12.5.3); undefined for plain bytes. */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (!header) return undefined
+  const qualities = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
+  const other = qualities.get('*')
+  // Clients send "*" that cannot decode anything, so it counts only where identity is refused.
+  const unnamed = qualities.get('identity') === 0 ? (other ?? 0) : 0
+  return ENCODINGS.find((encoding) => (qualities.get(encoding) ?? unnamed) > 0)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerEnv, Turn } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
-import { type Disconnection, disconnectionOf } from './disconnection.ts'
+import { type Disconnection, disconnectionOf } from './connection.ts'
 import type { FairQueue, Slot } from './fair-queue.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pagePolicy } from './content-security-policy.ts'
+import { pagePolicy, hashInlineScripts, renderingNonce } from './content-security-policy.ts'
+import { createHash } from 'node:crypto'
 
 const SITE = { siteUrl: 'https://site.example', publicBaseUrl: '', oembedUrl: undefined }
 const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>
@@ -30,4 +31,34 @@ test('it may connect to the API host and to the configured embed endpoint', () =
   )
   expect(directive('img-src', elsewhere)).toBe("img-src 'self' data: blob: https://base.example")
   expect(directive('script-src', elsewhere)).toBe("script-src 'self' 'sha256-x'")
+})
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('inline scripts with the nonce are hashed, others are not, and the nonce is removed', () => {
+  const nonce = renderingNonce()
+  const page = hashInlineScripts(
+    `<script nonce="${nonce}">a("ß")</script><noscript><link nonce="${nonce}" href="/x.css"><script type="module" nonce="${nonce}" async="">\nb\n</script></noscript><script nonce="${nonce}" src="/x.js"></script>`,
+    nonce,
+  )
+  expect(page.hashes).toEqual([hash('a("ß")'), hash('\nb\n')])
+  expect(page.html).toBe(
+    '<script>a("ß")</script><noscript><link href="/x.css"><script type="module" async="">\nb\n</script></noscript><script src="/x.js"></script>',
+  )
+})
+
+test.each([
+  ['without a nonce', '<script>alert(1)</script>'],
+  ['with the nonce of another rendering', `<script nonce="${renderingNonce()}">alert(1)</script>`],
+  ['that imitates ours', '<script data-x=" nonce=">alert(1)</script>'],
+])('a script that got into the page %s is not', (_how, foreign) => {
+  const nonce = renderingNonce()
+  const { hashes } = hashInlineScripts(`${foreign}<script nonce="${nonce}">ours()</script>`, nonce)
+  expect(hashes).toEqual([hash('ours()')])
+})
+
+test('no two renderings have the same nonce', () => {
+  const many = Array.from({ length: 1_000 }, renderingNonce)
+  expect(new Set(many).size).toBe(many.length)
+  expect(many[0]).toMatch(/^[\w-]{24}$/)
 })

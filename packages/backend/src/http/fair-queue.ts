@@ -1,4 +1,4 @@
-import type { Disconnection } from './disconnection.ts'
+import type { Disconnection } from './connection.ts'
 import { rateLimited } from './errors.ts'
 
 export type Slot = Readonly<{

@@ -1,5 +1,9 @@
+import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { type NodeBus, SINGLE_NODE } from '../database/nodes/node-bus.ts'
+import type { ServerEnv } from './claims.ts'
+import { clientLimitKey } from './client-address.ts'
+import { rateLimited } from './errors.ts'
 import { createWindowLimit, type WindowLimit, type WindowLimitOptions } from './window-limit.ts'
 
 /** Creates limits that also count the uses at the other servers on the database. A limit has the same name on all of them. */
@@ -82,5 +86,22 @@ function readCounts(content: string): readonly Count[] {
     return Counts.parse(JSON.parse(content))
   } catch {
     return []
+  }
+}
+
+/** Anonymous writes of one network per minute; several people behind one router stay below. */
+const WRITES_PER_MINUTE = 60
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Limits anonymous writes per client network; calls from inside the process are not limited. */
+export function limitAnonymousWrites(limits: SharedLimits): MiddlewareHandler<ServerEnv> {
+  const limit = limits.create('anonymous writes', { uses: WRITES_PER_MINUTE, seconds: 60 })
+  return async (c, next) => {
+    const client = clientLimitKey(c.env?.incoming)
+    if (client && c.get('claims').role === 'anon' && !READING.has(c.req.method)) {
+      const wait = limit.use(client)
+      if (wait !== undefined) throw rateLimited(wait)
+    }
+    await next()
   }
 }

@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { describeError } from './describe-error.ts'
-import { mask } from './mask.ts'
+import { describeError, mask } from './masking.ts'
 
 /** Fields that are censored wherever they are logged. */
 const CENSORED = ['email', 'to', 'password', 'token', 'authorization', 'apikey', 'headers', 'body', 'text']

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServer } from '../app.ts'
 import { createDelivery, createMailer } from '../auth/index.ts'
-import { startSmtpServer } from '../auth/mail/testing/smtp-server.ts'
+import { startSmtpServer } from '../auth/testing/mails.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createLog } from './create-log.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ENGLISH } from './english.ts'
 import { GERMAN } from './german.ts'
+import { ENGLISH } from './messages.ts'
 
 /** Path and kind of every entry, `linkPage.signup.title: string`. */
 function entries(value: unknown, path = ''): string[] {

@@ -14,10 +14,8 @@ import { sessionTokens } from '../http/tokens.ts'
 import { createRealtime } from '../realtime/index.ts'
 import { measureStorage } from '../storage/index.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { NO_METRICS } from './metrics.ts'
-import { measurePools } from './pools.ts'
-import { createPrometheusMetrics, type PrometheusMetrics } from './prometheus.ts'
-import { measureRequests, serviceOf } from './requests.ts'
+import { measurePools, measureRequests, serviceOf } from './measurements.ts'
+import { createPrometheusMetrics, NO_METRICS, type PrometheusMetrics } from './metrics.ts'
 
 const TOKEN = 'only-tests-watch-with-this'
 const log = pino({ level: 'silent' })

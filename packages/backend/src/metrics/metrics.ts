@@ -1,3 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { ServerEnv } from '../http/claims.ts'
+
 type Labels<Name extends string> = Readonly<Record<Name, string>>
 
 type Counter<Name extends string> = Readonly<{ add(labels: Labels<Name>): void }>
@@ -38,3 +43,70 @@ export const NO_METRICS: Metrics = {
   histogram: () => ({ observe() {} }),
   gauge() {},
 }
+
+type Exposition = Readonly<{ contentType: string; text: string }>
+
+export type PrometheusMetrics = Metrics & Readonly<{ expose(): Promise<Exposition> }>
+
+/** Metrics in Prometheus' text format, with those of the Node process. The library is loaded on demand. */
+export async function createPrometheusMetrics(log: Logger): Promise<PrometheusMetrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  return {
+    counter({ name, help, labels }) {
+      const counter = new Counter({ name, help, labelNames: labels, registers })
+      return { add: (values) => counter.inc(values) }
+    },
+    histogram({ name, help, labels, buckets }) {
+      const histogram = new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers })
+      return { observe: (values, value) => histogram.observe(values, value) }
+    },
+    gauge({ name, help, labels }, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        registers,
+        async collect() {
+          this.reset()
+          // `reset` sets a gauge without labels to zero, which would look like a value.
+          if (labels.length === 0) this.remove()
+          try {
+            for (const [values, value] of await read()) this.set(values, value)
+          } catch (error) {
+            log.error({ err: error, metric: name }, 'a metric could not be read')
+          }
+        },
+      })
+    },
+    async expose() {
+      return { contentType: register.contentType, text: await register.metrics() }
+    },
+  }
+}
+
+export type WatchedMetrics = Readonly<{
+  metrics: PrometheusMetrics
+  /** Bearer token of the endpoint (`METRICS_TOKEN`). */
+  token: string
+}>
+
+/** `GET /metrics` in Prometheus' text format, with a bearer token (RFC 6750). */
+export function metricsEndpoint({ metrics, token }: WatchedMetrics): MiddlewareHandler<ServerEnv> {
+  const expected = digest(`bearer ${token}`)
+  return async (c) => {
+    const given = (c.req.header('authorization') ?? '').replace(/^bearer\s+/i, 'bearer ')
+    if (!timingSafeEqual(digest(given), expected)) {
+      return c.text('The metrics need METRICS_TOKEN as bearer token.\n', 401, {
+        'www-authenticate': 'Bearer',
+      })
+    }
+    const { contentType, text } = await metrics.expose()
+    return c.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' })
+  }
+}
+
+/** Equal length for every input, for the comparison in constant time. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

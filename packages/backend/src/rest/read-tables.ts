@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-// The global of this name is an accessor, which each request would call several times.
 import { performance } from 'node:perf_hooks'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
@@ -9,13 +8,14 @@ import type { Claims, ReadSet, ServerEnv } from '../http/claims.ts'
 import { clientAddress, clientLimitKey } from '../http/client-address.ts'
 import { compressResponse } from '../http/compression.ts'
 import type { InSlot } from '../http/concurrency-limit.ts'
-import { contentOf } from '../http/content-response.ts'
 import type { Identify } from '../http/identity.ts'
-import { loggedAnswer, requestLines } from '../http/request-lines.ts'
-import { findRequestId } from '../http/request-log.ts'
-import { requestTarget } from '../http/request-target.ts'
+import { requestTarget } from '../http/request.ts'
+import { findRequestId, loggedAnswer, requestLines } from '../http/request-log.ts'
+import { contentOf } from '../http/response.ts'
 import type { AnswerRest } from './answer.ts'
 import { restErrorResponse } from './render-error.ts'
+
+// The global of this name is an accessor, which each request would call several times.
 
 /** A read of one table or view, from outside or by a page that is being rendered. */
 type TableRead = Readonly<{

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type AddressList, readAddressList } from '../http/address-list.ts'
+import { type AddressList, readAddressList } from '../http/client-address.ts'
 import { StartError } from './start-error.ts'
 
 /** The configuration from environment variables, read once and frozen. Secrets are in `secrets.ts`. */

@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENGLISH } from '../messages/english.ts'
+import { ENGLISH } from '../messages/messages.ts'
 import { claimDataFolder, DataFolderInUse, refuseRootElsewhere } from './data-folder.ts'
 import { StartError } from './start-error.ts'
 

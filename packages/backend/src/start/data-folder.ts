@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENGLISH } from '../messages/english.ts'
-import type { Messages } from '../messages/messages.ts'
+import { ENGLISH, type Messages } from '../messages/messages.ts'
 import { StartError } from './start-error.ts'
 
 /** Another process uses the data folder. */

@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { type AddressList, OWN_NETWORK } from '../http/address-list.ts'
-import { createClientFinder } from '../http/client-finder.ts'
-import { clientNetwork } from '../http/client-network.ts'
-import { endConnection } from '../http/end-connection.ts'
+import { type AddressList, clientNetwork, createClientFinder, OWN_NETWORK } from '../http/client-address.ts'
+import { endConnection } from '../http/connection.ts'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
-import { refuseUpgrade } from '../http/refuse-upgrade.ts'
-import { logConsole } from '../log/console.ts'
+import { refuseUpgrade } from '../http/connection.ts'
 import { createLog } from '../log/create-log.ts'
-import { measureFastPath } from '../metrics/fast-path.ts'
-import { createPrometheusMetrics } from '../metrics/prometheus.ts'
-import { measureRequests } from '../metrics/requests.ts'
+import { describeError, mask } from '../log/masking.ts'
+import { measureFastPath, measureRequests } from '../metrics/measurements.ts'
+import { createPrometheusMetrics } from '../metrics/metrics.ts'
 import type { Config } from './config.ts'
 import { finishRequests, listen, type RequestListener, type UpgradeListener } from './listen.ts'
 import { StartError } from './start-error.ts'
@@ -118,5 +117,16 @@ export function yieldHelperThreads(): void {
     }
   } catch {
     // Not Linux, or a thread has ended meanwhile.
+  }
+}
+
+/** Redirects `console.error` and `console.warn` of pages and libraries to the log, masked like its other entries. */
+export function logConsole(log: Logger, target: Pick<Console, 'error' | 'warn'> = console): void {
+  for (const level of ['error', 'warn'] as const) {
+    target[level] = (...printed: readonly unknown[]) => {
+      const text = printed.filter((part) => typeof part === 'string').map(mask)
+      const thrown = printed.find((part) => typeof part !== 'string')
+      log[level](thrown === undefined ? {} : { err: describeError(thrown) }, text.join(' ') || 'printed')
+    }
   }
 }

@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ENGLISH } from '../messages/english.ts'
-import type { Messages } from '../messages/messages.ts'
+import { ENGLISH, type Messages } from '../messages/messages.ts'
 import { StartError } from './start-error.ts'
 
 export type Secrets = Readonly<{

@@ -26,10 +26,9 @@ import {
 import type { ServerEnv } from '../http/claims.ts'
 import { createSharedLimits } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
-import { measureDataFolder } from '../metrics/data-folder.ts'
+import { measureDataFolder, measurePools } from '../metrics/measurements.ts'
 import { NO_METRICS } from '../metrics/metrics.ts'
-import { measurePools } from '../metrics/pools.ts'
-import type { Project } from '../project/project.ts'
+import type { Project } from '../project.ts'
 import { createRealtime } from '../realtime/index.ts'
 import { reloadOnNotification, SchemaCache } from '../rest/index.ts'
 import {

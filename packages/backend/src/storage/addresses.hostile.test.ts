@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { STORED, storePicture } from './testing/stored-picture.ts'
+import { STORED, storePicture } from './testing/stored-files.ts'
 
 let server: TestServer
 let network: Server

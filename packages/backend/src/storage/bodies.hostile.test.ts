@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { STORED, storePicture } from './testing/stored-picture.ts'
+import { STORED, storePicture } from './testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { storageError, storageOf } from './testing/clients.ts'
 import { jpeg } from './testing/pictures.ts'
+import { storageError, storageOf } from './testing/stored-files.ts'
 
 /** Options of the official client, and headers of its requests. */
 

@@ -1,8 +1,7 @@
 import { chmod, copyFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { SERVICE } from './caller.ts'
-import type { StorageDependencies } from './dependencies.ts'
-import { withTemporaryFile } from './incoming/received-file.ts'
+import { SERVICE, type StorageDependencies } from './context.ts'
+import { withTemporaryFile } from './incoming/receive.ts'
 import { storeContent } from './objects/store-object.ts'
 
 /** How a demo picture is described; kept for a week by browsers. */

@@ -1,8 +1,22 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import { moveAtomically, removePartialFiles, writeAtomically } from './atomic-file.ts'
 import type { ByteRange, ObjectStore, PartialFiles, StoredObject } from './object-store.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** Opens the store of files: the bucket of `s3`, whose client is loaded on demand, or the folder below `dataDir`. */
+export async function openStore(
+  dataDir: string,
+  s3: S3Settings | undefined,
+  log: Logger,
+  partialFiles?: PartialFiles,
+): Promise<ObjectStore> {
+  if (!s3) return createDiskStore(dataDir, { partialFiles })
+  const { createS3Store } = await import('./s3-store.ts')
+  return createS3Store({ settings: s3, dataDir, log, partialFiles })
+}
 
 /** Up to this size (bytes) a file is read in one go, which is quicker than a stream. */
 const AT_ONCE = 1_048_576

@@ -1,39 +1,30 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import type pg from 'pg'
 import { z } from 'zod'
 import { queryAsRole } from '../database/reads.ts'
 import { asRole, type Caller } from '../database/transaction.ts'
 import type { ServerEnv } from '../http/claims.ts'
-import { bucketRules } from './buckets/bucket.ts'
-import { writeBuckets } from './buckets/write-buckets.ts'
-import { callerOf, SERVICE } from './caller.ts'
-import type { StorageDependencies } from './dependencies.ts'
+import { bucketRules, writeBuckets } from './buckets.ts'
+import { callerOf, SERVICE, type StorageDependencies } from './context.ts'
 import { featureNotEnabled, noSuchBucket, noSuchKey, noSuchTarget, routeNotFound } from './errors.ts'
-import { readJson } from './http/json.ts'
-import { readValues } from './http/query.ts'
-import { readLinks } from './links/read-links.ts'
-import { linkTokens } from './links/token.ts'
-import { findPublicRow, findReadRow } from './objects/find-row.ts'
-import { info } from './objects/info.ts'
-import { list } from './objects/list.ts'
-import { OBJECT_COLUMNS, type ObjectRow } from './objects/object-row.ts'
+import { linkTokens, readLinks } from './links.ts'
+import { info, list } from './objects/listing.ts'
+import { findPublicRow, findReadRow, OBJECT_COLUMNS, type ObjectRow } from './objects/object-row.ts'
 import { relocate } from './objects/relocate.ts'
 import { sendObject } from './objects/send-object.ts'
 import { checkMayStore, incomingOf, storeObject } from './objects/store-object.ts'
 import { createPictureTurns, type PictureTurns } from './pictures/picture-turns.ts'
 import { renderPicture } from './render/render-picture.ts'
-import { renditionsOf } from './render/rendition-cache.ts'
-import { storeWithRenditions } from './render/store-with-renditions.ts'
+import { renditionsOf, storeWithRenditions } from './render/rendition-cache.ts'
+import { readJson, readValues } from './request-values.ts'
 
 export { storeDemoPictures } from './demo-pictures.ts'
-export { createDiskStore } from './disk-store.ts'
-export { measureStorage } from './measure-storage.ts'
+export { measureStorage } from './disk-space.ts'
+export { createDiskStore, openStore } from './disk-store.ts'
 export type { ObjectStore } from './object-store.ts'
-export { isOpenStorageRequest } from './open-requests.ts'
-export { openStore } from './open-store.ts'
-export { readObject } from './read-object.ts'
+export { readObject } from './object-store.ts'
 export { renderStorageError } from './render-error.ts'
-export { readS3Settings, type S3Settings } from './s3/s3-settings.ts'
+export { readS3Settings, type S3Settings } from './s3-settings.ts'
 export { sweepStorage } from './sweep.ts'
 export { startUpkeep } from './upkeep.ts'
 
@@ -228,4 +219,15 @@ function uploadLinks(dependencies: StorageDependencies, turns: PictureTurns): Ho
       const stored = await storeObject(dependencies, incomingOf(c, turns), caller, place, upsert)
       return c.json({ Key: stored.Key })
     })
+}
+
+const PUBLIC_FILE = /^(\/storage\/v1)?\/(object|object\/info|render\/image)\/public\//
+const SIGNED_READ = /^(\/storage\/v1)?\/(object|render\/image)\/sign\//
+const SIGNED_UPLOAD = /^(\/storage\/v1)?\/object\/upload\/sign\//
+
+/** Requests that may come without API key: public files, and links that carry their own token. */
+export function isOpenStorageRequest(request: HonoRequest): boolean {
+  const { method, path } = request
+  if (method === 'PUT') return SIGNED_UPLOAD.test(path)
+  return (method === 'GET' || method === 'HEAD') && (PUBLIC_FILE.test(path) || SIGNED_READ.test(path))
 }

@@ -26,3 +26,16 @@ export type PartialFiles = 'remove' | 'keep'
 export type StoredObject = Readonly<{ key: string; writtenAt: Date }>
 
 export type ByteRange = Readonly<{ start: number; end: number }>
+
+/** The whole object as chunks; undefined for an unknown key. */
+export async function readObject(
+  store: Pick<ObjectStore, 'read'>,
+  key: string,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const found = await store.read(key)
+  return found instanceof Uint8Array ? only(found) : found
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

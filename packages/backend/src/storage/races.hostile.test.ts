@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { besideTransaction, waitingFor } from '../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { createDiskStore } from './index.ts'
-import { storageOf } from './testing/clients.ts'
 import { png } from './testing/pictures.ts'
+import { storageOf } from './testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

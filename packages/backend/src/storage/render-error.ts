@@ -8,9 +8,9 @@ import {
   internalError,
   invalidRequest,
   noSuchBucket,
+  StorageError,
   unavailable,
 } from './errors.ts'
-import { StorageError } from './storage-error.ts'
 
 /** Renders every error of the service. Errors from 500 on are logged with their cause and answered without it. */
 export function renderStorageError(error: Error, c: Context<ServerEnv>): Response {

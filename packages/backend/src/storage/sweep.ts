@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { queryAsRole } from '../database/reads.ts'
-import { SERVICE } from './caller.ts'
-import type { StorageDependencies } from './dependencies.ts'
+import { SERVICE, type StorageDependencies } from './context.ts'
 import type { ObjectStore, StoredObject } from './object-store.ts'
 import { type RenditionCache, renditionsOf } from './render/rendition-cache.ts'
 

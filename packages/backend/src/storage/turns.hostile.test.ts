@@ -7,7 +7,7 @@ import { createServer } from '../app.ts'
 import { besideTransaction, waitingFor } from '../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { jpeg } from './testing/pictures.ts'
-import { STORED, storePicture } from './testing/stored-picture.ts'
+import { STORED, storePicture } from './testing/stored-files.ts'
 
 let server: TestServer
 let http: ReturnType<typeof createHttpServer>

@@ -2,11 +2,10 @@ import { hostname } from 'node:os'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { asRole } from '../database/transaction.ts'
-import { SERVICE } from './caller.ts'
-import { freeBytes } from './free-space.ts'
+import { SERVICE } from './context.ts'
+import { freeBytes } from './disk-space.ts'
 import type { ObjectStore } from './object-store.ts'
-import { renditionsOf } from './render/rendition-cache.ts'
-import { storeWithRenditions } from './render/store-with-renditions.ts'
+import { renditionsOf, storeWithRenditions } from './render/rendition-cache.ts'
 
 /** The project's own SQL, for expired objects and for storing free space. */
 type UpkeepQueries = Readonly<{

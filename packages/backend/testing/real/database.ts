@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startCluster } from '../../src/database/embedded/cluster.ts'
 import { migrate } from '../../src/database/migrator.ts'
-import { readProject } from '../../src/project/project.ts'
+import { readProject } from '../../src/project.ts'
 
 /** A PostgreSQL with the roles of hosted Supabase. */
 export type HostedDatabase = Readonly<{

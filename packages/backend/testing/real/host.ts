@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startPostgrest } from '../../conformance/targets/postgrest.ts'
-import { readProject } from '../../src/project/project.ts'
+import { readProject } from '../../src/project.ts'
 import { type HostedDatabase, migrateProject, startHostedDatabase } from './database.ts'
 import { uploadDemoPictures } from './demo-pictures.ts'
 import { startFunctions } from './functions.ts'

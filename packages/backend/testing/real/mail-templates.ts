@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fillProjectValues } from '../../src/auth/mail/mail-templates.ts'
-import { readProject } from '../../src/project/project.ts'
+import { readProject } from '../../src/project.ts'
 
 const KINDS = [
   'confirmation',

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { ClosesDialog } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { useLoaded } from '../../lib/live/use-loaded'
-import { sessionClient } from '../../lib/session/session-clients'
+import { sessionApi } from '../../lib/session/session-api'
 import { AreaPage } from '../../ui/area-page'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -28,10 +28,10 @@ import { SettingsOverview } from './settings-overview'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage/storage'
 import { VersionList } from './version-list'
 
-const load = async () => readStoredSettings(await sessionClient())
+const load = async () => readStoredSettings(await sessionApi.rows())
 
 /** Everything that belongs to this one association: edited as a draft, looked at, published. */
-export function SettingsPage() {
+export default function SettingsPage() {
   return (
     <AreaPage
       title="Einstellungen"
@@ -206,7 +206,7 @@ function Actions({ draft }: { draft: Draft }) {
   )
 }
 
-const settingsEditorLoad = async () => readStorage(await sessionClient())
+const settingsEditorLoad = async () => readStorage(await sessionApi.rows())
 const number = new Intl.NumberFormat('de-DE')
 
 /** Page of the settings: disk space used by pictures, and free. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaded } from '../../lib/live/use-loaded'
-import { sessionClient } from '../../lib/session/session-clients'
+import { sessionApi } from '../../lib/session/session-api'
 import { shortDateTime } from '../../lib/time/town-time'
 import { Button } from '../../ui/button/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
@@ -14,7 +14,7 @@ import { changesBetween } from './changes/changes'
 import { listVersions, type SettingsVersion } from './draft/stored-settings'
 import type { SettingsGroups } from './groups'
 
-const load = async () => listVersions(await sessionClient())
+const load = async () => listVersions(await sessionApi.rows())
 
 type VersionListProps = {
   groups: SettingsGroups

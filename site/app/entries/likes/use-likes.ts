@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { browserClient } from '../../lib/supabase/browser-access'
+import { visitorApi } from '../../lib/supabase/browser-access'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import {
@@ -81,7 +81,7 @@ function useLikesOfBrowser(kind: Likeable) {
 
   async function send(item: LikedItem): Promise<LikeOutcome> {
     identifier.current ??= userIdentifier()
-    const outcome = await sendLike(await browserClient(), kind, item.id, identifier.current)
+    const outcome = await sendLike(await visitorApi.rows(), kind, item.id, identifier.current)
     if (outcome === 'failed') return outcome
     storeLike(kind, item.id)
     const count = item.likes_count + (outcome === 'liked' ? 1 : 0)

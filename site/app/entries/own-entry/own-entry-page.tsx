@@ -15,7 +15,7 @@ import { useLoaded } from '../../lib/live/use-loaded'
 import { useAuth, useSubmitter } from '../../lib/session/auth-context'
 import { RequireRole } from '../../lib/session/require-role'
 import { mayEnter } from '../../lib/session/role'
-import { sessionClient, submissionClient } from '../../lib/session/session-clients'
+import { sessionApi, submissionApi } from '../../lib/session/session-api'
 import { dayAhead, longDay } from '../../lib/time/town-time'
 import { Button } from '../../ui/button/button'
 import { ButtonLink } from '../../ui/button/button-link'
@@ -84,7 +84,7 @@ function NewEntry<S extends OwnEntrySchema>({ of }: Of<S>) {
 function LoadedEntry<S extends OwnEntrySchema>({ of, id }: Of<S> & { id: string }) {
   const { kind } = of
   const words = pronounsOf(kind)
-  const load = useCallback(async () => readOwn(await sessionClient(), kind, id), [kind, id])
+  const load = useCallback(async () => readOwn(await sessionApi.rows(), kind, id), [kind, id])
   const { loaded, reload, show } = useLoaded(load)
   if (loaded.state === 'loading') return <Spinner label={`${yours(kind)} wird geladen …`} className="py-20" />
   if (loaded.state === 'failed') {
@@ -113,7 +113,7 @@ function ChangedEntry<S extends OwnEntrySchema>({ of, entry, onChanged }: Of<S> 
 
   async function prolong() {
     await attempt('The entry could not be prolonged', notices.changeFailed, async () => {
-      const changed = await updateOwn(await sessionClient(), kind, entry.id, { open_until: prolonged })
+      const changed = await updateOwn(await sessionApi.rows(), kind, entry.id, { open_until: prolonged })
       onChanged(changed)
       showToast(notices.saved(changed))
     })
@@ -122,7 +122,7 @@ function ChangedEntry<S extends OwnEntrySchema>({ of, entry, onChanged }: Of<S> 
   async function withdraw() {
     setAsking(false)
     await attempt('The entry could not be withdrawn', notices.withdrawalFailed, async () => {
-      await withdrawOwn(await sessionClient(), kind, entry.id)
+      await withdrawOwn(await sessionApi.rows(), kind, entry.id)
       showToast(notices.withdrawn)
       leave()
     })
@@ -190,7 +190,7 @@ function OwnEntryEditor<S extends OwnEntrySchema>({ of, entry, onSaved, children
     missing: DETAILS_MISSING,
     failed: entry ? notices.changeFailed : notices.submissionFailed,
     async send(values, { fetch, submission }) {
-      const client = await submissionClient(fetch, submission.headers)
+      const client = await submissionApi(fetch).rows({ headers: submission.headers })
       if (begun) {
         const saved = await stored.save(client, changedValues(schema, begun, values) as Partial<OwnEntry>)
         if (!saved) return {}

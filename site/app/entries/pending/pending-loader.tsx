@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLoaded } from '../../lib/live/use-loaded'
-import { sessionClient } from '../../lib/session/session-clients'
+import { sessionApi } from '../../lib/session/session-api'
 import { countsOfItems, PENDING_TABLES, PENDING_UNKNOWN, type Pending, readPending } from './pending'
 
-const load = async () => readPending(await sessionClient())
+const load = async () => readPending(await sessionApi.rows())
 
 /** Loads waiting items, and again when they may have changed. Renders nothing; for admins only. */
 export function PendingLoader({ onLoaded }: { onLoaded: (pending: Pending) => void }) {

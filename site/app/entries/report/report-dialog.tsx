@@ -6,7 +6,7 @@ import { email, LONGEST_EMAIL } from '../../lib/form/rules'
 import { text } from '../../lib/form/schema'
 import { useForm } from '../../lib/form/use-form'
 import { useSubmitter } from '../../lib/session/auth-context'
-import { submissionClient } from '../../lib/session/session-clients'
+import { submissionApi } from '../../lib/session/session-api'
 import { Select } from '../../ui/field/select'
 import { Textarea } from '../../ui/field/textarea'
 import { DETAILS_MISSING, failureToast } from '../../ui/toast/failure-toast'
@@ -40,7 +40,7 @@ export function ReportDialog({ kind, id, title, open, onClose }: ReportDialogPro
     missing: DETAILS_MISSING,
     failed: FAILED,
     async send(report, { fetch, submission }) {
-      const client = await submissionClient(fetch, submission.headers)
+      const client = await submissionApi(fetch).rows({ headers: submission.headers })
       await client
         .from('reports')
         .insert({ ...report, reason: report.reason as ReportReason, kind, submission_id: id })

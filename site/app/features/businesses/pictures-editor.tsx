@@ -4,7 +4,7 @@ import { CROPPED_TYPES, Cropping, croppingProblem } from '../../lib/picture/crop
 import type { PictureProblem } from '../../lib/picture/picture-file'
 import { Thumbnail } from '../../lib/picture/thumbnail'
 import { uploadPicture } from '../../lib/picture/upload-picture'
-import { sessionStorageClient } from '../../lib/session/session-clients'
+import { sessionApi } from '../../lib/session/session-api'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { Field } from '../../ui/field/field'
@@ -158,4 +158,4 @@ const BUCKET = 'business-pictures'
 
 /** Stores a picture of a business and answers its address. Rejects with the error of the storage service. */
 const storePicture = async (picture: File): Promise<string> =>
-  uploadPicture(await sessionStorageClient(), BUCKET, picture)
+  uploadPicture(await sessionApi.storage(), BUCKET, picture)

@@ -51,9 +51,12 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const result = async () => (await screen.findByText(/angelegt/, { selector: 'p' })).textContent
 
-it('refuses a file that is not a table', async () => {
-  await choose(new Error('no table'))
-  expect(await screen.findByText(/keine lesbare CSV-Datei/)).toBeDefined()
+it.each([
+  ['is not a table', new UnreadableCsv('no table'), /keine lesbare CSV-Datei/],
+  ['cannot be compared with the stored rows', new Error('JWT expired'), /Bitte laden Sie die Seite neu/],
+])('refuses a file that %s', async (_, error, problem) => {
+  await choose(error)
+  expect(await screen.findByText(problem)).toBeDefined()
   expect(screen.getByText('Fehler beim Importieren der CSV-Datei.')).toBeDefined()
 })
 

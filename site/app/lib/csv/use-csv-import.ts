@@ -93,9 +93,11 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
 }
 
 function problemOf(error: unknown): string {
-  return error instanceof UnreadableCsv && error.line !== undefined
-    ? `In Zeile ${error.line} steht ein Anführungszeichen (") an der falschen Stelle, oder es wird nicht geschlossen. Bitte berichtigen Sie die Zeile und wählen Sie die Datei noch einmal.`
-    : 'Diese Datei ist keine lesbare CSV-Datei. Arbeitsmappen speichern Sie bitte zuerst als CSV.'
+  if (!(error instanceof UnreadableCsv))
+    return 'Die Datei konnte nicht mit dem verglichen werden, was schon gespeichert ist. Bitte laden Sie die Seite neu und wählen Sie die Datei noch einmal.'
+  return error.line === undefined
+    ? 'Diese Datei ist keine lesbare CSV-Datei. Arbeitsmappen speichern Sie bitte zuerst als CSV.'
+    : `In Zeile ${error.line} steht ein Anführungszeichen (") an der falschen Stelle, oder es wird nicht geschlossen. Bitte berichtigen Sie die Zeile und wählen Sie die Datei noch einmal.`
 }
 
 /** The plan with the person's decision about entries in doubt. */

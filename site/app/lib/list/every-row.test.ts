@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPublicClient } from '../supabase/clients'
+import { databaseClient } from '../supabase/clients'
 import { clientAnswering } from '../testing/client-answering'
 import { everyRow, everyRowInOrder } from './every-row'
 
@@ -26,7 +26,7 @@ function tableOf(rows: readonly Row[], fitting = 1_000) {
     if (page.length > fitting) return Response.json({ code: '54000', message: 'too large' }, { status: 413 })
     return Response.json(page, { headers: { 'content-range': `0-${page.length}/${within.length}` } })
   }
-  const client = createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch })
+  const client = databaseClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch })
   return { client, requests: () => requests }
 }
 
@@ -95,6 +95,6 @@ it('a query with its own order continues after the last row when the page size i
 
 it('rejects when a request fails', async () => {
   const fetch = async () => Response.json({ code: '42501', message: 'denied' }, { status: 403 })
-  const client = createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch })
+  const client = databaseClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch })
   await expect(everyRow<Row>(client, 'things')).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,5 +1,5 @@
 import type { Params, ShouldRevalidateFunctionArgs } from 'react-router'
-import { browserClient } from '../supabase/browser-access'
+import { visitorApi } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
 import type { ListHead } from './list-head.server'
 import { showsWholeList } from './whole-list'
@@ -17,7 +17,7 @@ export const clientListing =
     request,
   }: Readonly<{ request: Request }>): Promise<{ listing: Shown | Promise<Shown>; head?: ListHead }> => {
     const { pathname, searchParams } = new URL(request.url)
-    const listing = Promise.all([browserClient(), load()]).then(([client, read]) =>
+    const listing = Promise.all([visitorApi.rows(), load()]).then(([client, read]) =>
       read(client, searchParams),
     )
     return { listing: pathname === location.pathname ? await listing : listing }
@@ -27,7 +27,7 @@ export const clientListing =
 export const clientFinding =
   <Found>(find: (client: DatabaseClient, params: Params) => Promise<Found>) =>
   ({ params }: Readonly<{ params: Params }>) =>
-    browserClient().then((client) => find(client, params))
+    visitorApi.rows().then((client) => find(client, params))
 
 /** `links` of a page with a feed. */
 export const feedLinks = (title: string, href: string) => () => [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Toast, useToast } from '../../ui/toast/toast-context'
 import { useLoaded } from '../live/use-loaded'
-import { sessionClient } from '../session/session-clients'
+import { sessionApi } from '../session/session-api'
 import type { DatabaseClient } from '../supabase/clients'
 import type { Progress } from './every-row'
 
@@ -46,7 +46,7 @@ export function useList<Row extends Identified>({ read, tables, failed }: ListSo
   const latest = useRef<readonly Row[] | null>(null)
   const load = useCallback(async () => {
     try {
-      const rows = await read(await sessionClient(), setProgress)
+      const rows = await read(await sessionApi.rows(), setProgress)
       return reuseUnchanged(latest.current ?? [], rows)
     } finally {
       setProgress(null)

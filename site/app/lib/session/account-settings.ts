@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { identify } from '../supabase/access'
 import { readBrowserAccess } from '../supabase/browser-access'
-import { identify } from '../supabase/identify'
 
 /** Public settings of the auth service (`GET /settings`). */
 type AccountSettings = Readonly<{

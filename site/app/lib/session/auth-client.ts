@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { identify } from '../supabase/access'
 import { readBrowserAccess } from '../supabase/browser-access'
-import { identify } from '../supabase/identify'
 import { storageKey } from './stored-session'
 
 export type AuthClient = GoTrueClient

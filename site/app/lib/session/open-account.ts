@@ -8,7 +8,7 @@ import { authFailure } from './auth-failure'
 import { withoutSessionRequests } from './bearer-fetch'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
 import { rememberSignUp } from './own-sign-ups'
-import { sessionClient } from './session-clients'
+import { sessionApi } from './session-api'
 import { type Profile, type SessionState, SIGNED_OUT_STATE } from './session-state'
 
 /** Actions on the account, available when the auth client is loaded; signing in or out resolves after the new state is rendered. */
@@ -24,7 +24,7 @@ export type Account = Readonly<{
 export async function openAccount(show: (state: SessionState) => void, ended: () => void): Promise<Account> {
   const client = await authClient()
   let pending = false
-  const tracking = trackSession(client, await sessionClient(), (state) => {
+  const tracking = trackSession(client, await sessionApi.rows(), (state) => {
     pending = state.pendingFactor !== null
     show(state)
   })

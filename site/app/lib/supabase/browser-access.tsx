@@ -1,7 +1,7 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 import type { StorageClient } from '@supabase/storage-js'
-import type { DatabaseClient } from './clients'
-import type { BrowserAccess } from './server-context'
+import type { ApiAccess, BrowserAccess } from './access'
+import type { DatabaseClient, RowsOptions } from './clients'
 
 const NAME = 'wire-access'
 
@@ -9,30 +9,6 @@ const NAME = 'wire-access'
 export function BrowserAccessMeta({ access }: { access: BrowserAccess }) {
   const { baseUrl, publishableKey, siteUrl } = access
   return <meta name={NAME} content={JSON.stringify({ baseUrl, publishableKey, siteUrl })} />
-}
-
-// The clients' code is loaded on first use: showing a page that was opened by its address does not need it.
-const clients = () => import('./clients')
-
-/** Client without a session, for loaders and forms in the browser; forms pass the fetch of their form token, and headers of their submission. */
-export async function browserClient(
-  send = fetch,
-  headers: Record<string, string> = {},
-): Promise<DatabaseClient> {
-  const { createPublicClient } = await clients()
-  return createPublicClient({ ...readBrowserAccess(), fetch: send }, { headers })
-}
-
-/** Storage client without a session, for uploads. */
-export async function browserStorage(send = fetch): Promise<StorageClient> {
-  const { createPublicStorage } = await clients()
-  return createPublicStorage({ ...readBrowserAccess(), fetch: send })
-}
-
-/** Functions client without a session. */
-export async function browserFunctions(): Promise<FunctionsClient> {
-  const { createPublicFunctions } = await clients()
-  return createPublicFunctions(readBrowserAccess())
 }
 
 /** How this page reaches the API: base URL without a trailing slash, and publishable key. */
@@ -43,3 +19,35 @@ export function readBrowserAccess(): BrowserAccess {
   // The clients need an absolute URL; empty means the page's own origin.
   return { ...access, baseUrl: access.baseUrl || window.location.origin }
 }
+
+/** The official clients of one caller. */
+export type Api = Readonly<{
+  rows(options?: RowsOptions): Promise<DatabaseClient>
+  storage(): Promise<StorageClient>
+  functions(): Promise<FunctionsClient>
+}>
+
+/** The clients of the caller with this access. Their code is loaded on first use: showing a page that was opened by its address does not need it. */
+export function apiOf(access: () => ApiAccess | Promise<ApiAccess>): Api {
+  const load = () => Promise.all([import('./clients'), access()])
+  return {
+    rows: async (options) => {
+      const [clients, own] = await load()
+      return clients.databaseClient(own, options)
+    },
+    storage: async () => {
+      const [clients, own] = await load()
+      return clients.storageClient(own)
+    },
+    functions: async () => {
+      const [clients, own] = await load()
+      return clients.functionsClient(own)
+    },
+  }
+}
+
+/** The API without a session, whose responses are the same for everybody: public reads, and writes of visitors. */
+export const visitorApi = apiOf(readBrowserAccess)
+
+/** The API without a session, by the fetch of a form's token (`FormProtection`). */
+export const formApi = (send: typeof fetch): Api => apiOf(() => ({ ...readBrowserAccess(), fetch: send }))

@@ -1,25 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import { createMadeFiles, type MadeFiles } from '../page/made-files'
-import type { DatabaseClient } from './clients'
-import { createPublicClient } from './clients'
-
-/** How server rendering reaches the API; passed by the code that mounts the site. */
-type SiteAccess = Readonly<{
-  baseUrl: string
-  publicBaseUrl: string
-  publishableKey: string
-  siteUrl: string
-  /** Overrides the setting for the embed endpoint of the social network. */
-  oembedUrl: string | undefined
-  fetch: typeof fetch
-}>
-
-/** What the browser needs to call the API; part of the root loader's data. */
-export type BrowserAccess = Readonly<{
-  baseUrl: string
-  publishableKey: string
-  siteUrl: string
-}>
+import type { BrowserAccess, SiteAccess } from './access'
+import { type DatabaseClient, databaseClient } from './clients'
 
 /** Client for loaders on the server: no session, calls the API in-process where possible. */
 export const publicClientContext = createContext<DatabaseClient>()
@@ -62,7 +44,7 @@ export function provideSite(
   context.set(siteMemoryContext, memory)
   context.set(storedFileContext, (path) => access.fetch(access.baseUrl + path))
   // No retries: a page that cannot be read is reported at once instead of after half a minute.
-  context.set(publicClientContext, createPublicClient(access, { retry: false }))
+  context.set(publicClientContext, databaseClient(access, { retry: false }))
   if (draftReader) context.set(draftReaderContext, clientWithToken(access, draftReader))
   context.set(browserAccessContext, {
     baseUrl: access.publicBaseUrl,
@@ -79,5 +61,5 @@ function clientWithToken(access: SiteAccess, token: string): DatabaseClient {
     headers.set('authorization', `Bearer ${token}`)
     return access.fetch(input, { ...init, headers })
   }
-  return createPublicClient({ ...access, fetch: send }, { retry: false })
+  return databaseClient({ ...access, fetch: send }, { retry: false })
 }

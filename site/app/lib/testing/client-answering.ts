@@ -1,4 +1,4 @@
-import { createPublicClient } from '../supabase/clients'
+import { databaseClient } from '../supabase/clients'
 
 /** The real client with a fetch that answers as given and records the requests. */
 export function clientAnswering(answer: (request: Request) => Response | Promise<Response>) {
@@ -12,6 +12,6 @@ export function clientAnswering(answer: (request: Request) => Response | Promise
     requests,
     /** URL of the first request. */
     requestedUrl: () => new URL(requests[0]?.url ?? ''),
-    client: createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch }),
+    client: databaseClient({ baseUrl: 'https://api.example', publishableKey: 'key', fetch }),
   }
 }

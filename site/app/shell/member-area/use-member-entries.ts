@@ -2,7 +2,7 @@ import { FileText, Mail, ShieldCheck, Store, UserRound } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useLoaded } from '../../lib/live/use-loaded'
 import { useAuth } from '../../lib/session/auth-context'
-import { sessionClient } from '../../lib/session/session-clients'
+import { sessionApi } from '../../lib/session/session-api'
 import { START_PAGE } from '../account/account-pages'
 import type { AreaEntry } from '../area/area'
 
@@ -15,7 +15,7 @@ export function useMemberEntries(): readonly AreaEntry[] {
   const { loaded } = useLoaded(
     useCallback(async () => {
       if (!id) return 0
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       const links = client.from('business_editors').select('id').eq('user_id', id).limit(1)
       return (await links.throwOnError()).data.length
     }, [id]),

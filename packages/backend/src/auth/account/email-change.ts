@@ -1,11 +1,10 @@
 import type { AuthContext, Database } from '../context.ts'
 import { emailExists } from '../errors.ts'
-import type { Audience } from '../limits/mail-limits.ts'
 import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
-import { changeEmail } from '../users/change-email.ts'
+import type { Audience } from '../mail-limits.ts'
 import { normaliseEmail } from '../users/email.ts'
-import { findUserByEmail } from '../users/find-user.ts'
 import type { UserRow } from '../users/user-row.ts'
+import { changeEmail, findUserByEmail } from '../users/users.ts'
 
 /**
  * The new address in its normal spelling; undefined when it is the old one. Both addresses get a mail, so both count. Errors:

@@ -1,28 +1,24 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { readBody } from '../body.ts'
-import type { AuthContext, Database } from '../context.ts'
+import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {
   appMetadataNeedsAdmin,
   currentPasswordInvalid,
   phoneProviderDisabled,
+  reauthenticationNotValid,
   samePassword,
 } from '../errors.ts'
-import { originOf } from '../origin.ts'
-import { checkNewPassword } from '../passwords/password-rules.ts'
-import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { inTransaction } from '../transaction.ts'
-import { findUserById } from '../users/find-user.ts'
-import { invalidateTokens } from '../users/invalidate-tokens.ts'
-import { lockUser } from '../users/lock-user.ts'
-import { Metadata, mergeMetadata } from '../users/metadata.ts'
+import { audienceOf, sendAccountMail } from '../mail/account-mail.ts'
+import { consumeCode } from '../one-time-tokens.ts'
+import { checkNewPassword } from '../passwords/passwords.ts'
+import { originOf, readBody } from '../request.ts'
+import { type CurrentSession, checkAssurance, currentSession } from '../sessions/current-session.ts'
+import { endSessions } from '../sessions/session-rows.ts'
 import { userAnswer } from '../users/user-answer.ts'
 import type { UserRow } from '../users/user-row.ts'
-import { checkAssurance } from './assurance.ts'
+import { findUserById, invalidateTokens, lockUser, Metadata, mergeMetadata } from '../users/users.ts'
 import { prepareEmailChange, storeEmailChange } from './email-change.ts'
-import { checkNonce } from './reauthenticate.ts'
 
 const Changes = z.object({
   email: z.string().nullish(),
@@ -112,4 +108,32 @@ async function storePassword(
   ])
   await endSessions(database, user.id, session?.id, 'others')
   await invalidateTokens(database, user.id)
+}
+
+/** `GET /reauthenticate`: mails a code that a change of password may be confirmed with (`nonce` of `PUT /user`). */
+export function reauthenticate(context: AuthContext): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().get('/reauthenticate', async (c) => {
+    const { user } = await currentSession(context, c)
+    const to = user.email ?? ''
+    context.limits.mail(
+      await context.mailboxOf(to),
+      audienceOf(user, 'reauthentication'),
+      originOf(c).limitKey,
+    )
+    await sendAccountMail(context, context.pool, { user, type: 'reauthentication', to })
+    return c.json({})
+  })
+}
+
+/** Uses up the code of that mail. Error: `reauthentication_not_valid`. */
+async function checkNonce(context: AuthContext, user: UserRow, nonce: string): Promise<void> {
+  const taken = await consumeCode(
+    context,
+    context.pool,
+    user.id,
+    nonce,
+    ['reauthentication'],
+    user.email ?? '',
+  )
+  if (!taken) throw reauthenticationNotValid()
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { Metadata } from '../users/metadata.ts'
+import type { AuthContext } from '../context.ts'
+import { userNotFound, validationFailed } from '../errors.ts'
+import { checkNewPassword } from '../passwords/passwords.ts'
+import type { UserRow } from '../users/user-row.ts'
+import { findUserById, Metadata } from '../users/users.ts'
 
 /** What an administrator may set of an account; names are those of the API. */
 export const UserAttributes = z.object({
@@ -23,3 +27,23 @@ export const UserAttributes = z.object({
 })
 
 export type UserAttributes = z.output<typeof UserAttributes>
+
+/** The hash to store: that of the given password, or the given hash of an account that moves here; undefined for neither. */
+export async function passwordHashOf(
+  { passwords }: AuthContext,
+  { password, password_hash: hash }: Pick<UserAttributes, 'password' | 'password_hash'>,
+): Promise<string | undefined> {
+  if (!password) return hash ?? undefined
+  checkNewPassword(password)
+  return passwords.hash(password)
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** The account of the id in the path. Errors: `validation_failed` if the id is not a UUID, `user_not_found`. */
+export async function userOfPath(context: AuthContext, id: string): Promise<UserRow> {
+  if (!UUID.test(id)) throw validationFailed('user_id must be an UUID', 404)
+  const user = await findUserById(context.pool, id)
+  if (!user) throw userNotFound()
+  return user
+}

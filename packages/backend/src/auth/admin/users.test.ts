@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+import { authClient, createAccount, signedIn } from '../testing/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

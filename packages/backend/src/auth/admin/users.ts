@@ -1,24 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { readBody, readOptionalBody } from '../body.ts'
-import type { AuthContext, Database } from '../context.ts'
+import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import { accountKept, emailExists, phoneProviderDisabled, userNotFound, validationFailed } from '../errors.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { inTransaction } from '../transaction.ts'
-import { createUser } from '../users/create-user.ts'
+import { readBody, readOptionalBody } from '../request.ts'
+import { endSessions } from '../sessions/session-rows.ts'
 import { normaliseEmail } from '../users/email.ts'
-import { findUserById } from '../users/find-user.ts'
-import { invalidateTokens } from '../users/invalidate-tokens.ts'
-import { lockUser } from '../users/lock-user.ts'
-import { mergeMetadata } from '../users/metadata.ts'
-import { removeUnverifiedAccess } from '../users/remove-unverified-access.ts'
-import { USER_COLUMNS } from '../users/select-user.ts'
 import { userAnswer } from '../users/user-answer.ts'
-import type { UserRow } from '../users/user-row.ts'
-import { passwordHashOf } from './password-hash.ts'
-import { UserAttributes } from './user-attributes.ts'
-import { userOfPath } from './user-of-path.ts'
+import { USER_COLUMNS, type UserRow } from '../users/user-row.ts'
+import {
+  createUser,
+  findUserById,
+  invalidateTokens,
+  lockUser,
+  mergeMetadata,
+  removeUnverifiedAccess,
+} from '../users/users.ts'
+import { passwordHashOf, UserAttributes, userOfPath } from './user-attributes.ts'
 
 const Deletion = z.object({ should_soft_delete: z.boolean().nullish() })
 

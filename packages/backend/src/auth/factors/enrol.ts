@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { readBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
   enrolNeedsSecondFactor,
@@ -11,8 +10,9 @@ import {
   tooManyFactors,
   validationFailed,
 } from '../errors.ts'
+import { readBody } from '../request.ts'
 import { type CurrentSession, currentSession } from '../sessions/current-session.ts'
-import { newTotp } from './totp.ts'
+import { newTotp } from './factor.ts'
 
 const MAX_FACTORS = 10
 

@@ -1,8 +1,14 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, type SignedIn, signedIn } from '../testing/clients.ts'
-import { codeOf, enrolled, signedInWithFactor } from '../testing/factors.ts'
+import {
+  authClient,
+  codeOf,
+  enrolled,
+  type SignedIn,
+  signedIn,
+  signedInWithFactor,
+} from '../testing/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type Account, authClient, createAccount } from '../testing/clients.ts'
+import { type Account, authClient, createAccount } from '../testing/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,8 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
-import { readBody } from '../body.ts'
-import { type CodeKind, countFailure, undoFailures } from '../code-failures/code-failures.ts'
-import type { AuthContext, Database } from '../context.ts'
+import { type CodeKind, countFailure, undoFailures } from '../code-failures.ts'
+import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {
   badJson,
   challengeExpired,
@@ -16,14 +15,42 @@ import {
   tooManyCodes,
   verificationNeedsSecondFactor,
 } from '../errors.ts'
-import { originOf } from '../origin.ts'
+import { originOf, readBody } from '../request.ts'
 import { currentSession } from '../sessions/current-session.ts'
-import { raiseSession } from '../sessions/raise-session.ts'
-import { inTransaction } from '../transaction.ts'
-import { lockUser } from '../users/lock-user.ts'
-import { CHALLENGE_SECONDS } from './challenge.ts'
-import { ownFactor } from './own-factor.ts'
-import { stepOfCode } from './totp.ts'
+import {
+  SESSION_COLUMNS,
+  type SessionAnswer,
+  type SessionColumns,
+  stateOf,
+} from '../sessions/session-answer.ts'
+import { USER_COLUMNS, type UserRow } from '../users/user-row.ts'
+import { lockUser } from '../users/users.ts'
+import { ownFactor, stepOfCode } from './factor.ts'
+
+/** Lifetime of a challenge in seconds. */
+const CHALLENGE_SECONDS = 300
+
+/** `POST /factors/{id}/challenge`: creates a challenge and deletes expired ones. */
+export function challenge(context: AuthContext): Hono<ServerEnv> {
+  return new Hono<ServerEnv>().post('/factors/:id/challenge', async (c) => {
+    const factor = ownFactor(await currentSession(context, c), c.req.param('id'))
+    const { rows } = await context.pool.query<{ id: string; created_at: Date }>(
+      `with outdated as (
+         delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $3)
+       ), noted as (
+         update auth.mfa_factors set last_challenged_at = now() where id = $1
+       )
+       insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2::inet) returning id, created_at`,
+      [factor.id, originOf(c).address ?? null, CHALLENGE_SECONDS],
+    )
+    const created = (rows[0]?.created_at ?? new Date()).getTime() / 1000
+    return c.json({
+      id: rows[0]?.id,
+      type: factor.factor_type,
+      expires_at: Math.floor(created) + CHALLENGE_SECONDS,
+    })
+  })
+}
 
 const Body = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
 
@@ -147,4 +174,28 @@ async function undoAttempts(database: Database, { userId, sessionId, kind }: Att
   )
   await undoFailures(database, userId, kind, rows[0]?.code_failures ?? 0)
   await database.query('update auth.sessions set code_failures = 0 where id = $1', [sessionId])
+}
+
+/** Raises the session to aal2 after a second factor and issues new tokens; its old refresh token becomes invalid. */
+async function raiseSession(
+  context: AuthContext,
+  database: Database,
+  sessionId: string,
+  factorId: string,
+): Promise<SessionAnswer> {
+  await database.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'totp')
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [sessionId],
+  )
+  const { rows } = await database.query<UserRow & SessionColumns>(
+    `update auth.sessions as s set aal = 'aal2', factor_id = $2, refresh_token_counter = s.refresh_token_counter + 1,
+       refreshed_at = now(), updated_at = now()
+     from auth.users as u where s.id = $1 and u.id = s.user_id
+     returning ${SESSION_COLUMNS}, ${USER_COLUMNS}`,
+    [sessionId, factorId],
+  )
+  const [row] = rows
+  if (!row) throw sessionNotFound()
+  return context.answerSession(stateOf(sessionId, row), row)
 }

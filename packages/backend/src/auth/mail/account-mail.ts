@@ -1,8 +1,8 @@
 import type { AuthContext, Database } from '../context.ts'
-import type { Audience } from '../limits/mail-limits.ts'
-import { issueToken } from '../one-time-tokens/issue-token.ts'
-import type { OneTimeToken, TokenType } from '../one-time-tokens/one-time-token.ts'
-import { redirectTarget } from '../redirect-target.ts'
+import type { OneTimeToken, TokenType } from '../keys.ts'
+import type { Audience } from '../mail-limits.ts'
+import { issueToken } from '../one-time-tokens.ts'
+import { redirectTarget } from '../request.ts'
 import type { UserRow } from '../users/user-row.ts'
 import type { MailTemplateName } from './mail-templates.ts'
 

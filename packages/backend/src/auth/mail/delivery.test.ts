@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createMailer } from './create-mailer.ts'
+import { startSmtpServer } from '../testing/mails.ts'
 import { createDelivery } from './delivery.ts'
-import { startSmtpServer } from './testing/smtp-server.ts'
+import { createMailer } from './mailer.ts'
 
 const MAIL = {
   to: 'erika@example.org',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Mail } from '../../mail/mail.ts'
+import type { Mail } from '../../mail.ts'
 import { type Metrics, NO_METRICS } from '../../metrics/metrics.ts'
 import type { Mailer } from './mailer.ts'
 

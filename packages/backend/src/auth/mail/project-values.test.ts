@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, createAccount } from '../testing/clients.ts'
-import { readProjectValues } from './project-values.ts'
+import { authClient, createAccount } from '../testing/accounts.ts'
+import { readProjectValues } from './mail-templates.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcrypt'
-import type { HashRequest, HashResponse, Yielding } from './hash-request.ts'
+import type { HashRequest, HashResponse, Yielding } from './passwords.ts'
 
 const LOW = 5
 

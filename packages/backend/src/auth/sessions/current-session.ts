@@ -4,12 +4,12 @@ import type { AuthContext, Database } from '../context.ts'
 import {
   missingSubject,
   noAuthorization,
+  secondFactorNeeded,
   sessionNotFound,
   userBanned,
   userOfTokenNotFound,
 } from '../errors.ts'
-import { USER_COLUMNS } from '../users/select-user.ts'
-import type { UserRow } from '../users/user-row.ts'
+import { USER_COLUMNS, type UserRow } from '../users/user-row.ts'
 
 export type CurrentSession = Readonly<{
   user: UserRow
@@ -46,4 +46,10 @@ export async function currentSession(
   if (named && !user.session_id) throw sessionNotFound()
   if (user.banned_until && user.banned_until > new Date()) throw userBanned()
   return { user, session: user.session_id ? { id: user.session_id, aal: user.aal ?? 'aal1' } : undefined }
+}
+
+/** Requires aal2 for changes of credentials where the account has a verified factor. Error: `insufficient_aal`, which names `what`. */
+export function checkAssurance({ user, session }: CurrentSession, what: string): void {
+  const hasFactor = user.factors.some(({ status }) => status === 'verified')
+  if (hasFactor && session?.aal !== 'aal2') throw secondFactorNeeded(what)
 }

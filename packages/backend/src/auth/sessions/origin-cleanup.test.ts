@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { createAccount, signedIn } from '../testing/clients.ts'
-import { startOriginCleanup } from './origin-cleanup.ts'
+import { createAccount, signedIn } from '../testing/accounts.ts'
+import { startOriginCleanup } from './session-rows.ts'
 
 const SILENT = pino({ level: 'silent' })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { besideTransaction, waitingFor } from '../../database/testing/open-transaction.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, createAccount, signedIn } from '../testing/clients.ts'
+import { authClient, createAccount, signedIn } from '../testing/accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,9 @@
 import type { Database } from '../context.ts'
 import { tokenInvalid, userBanned } from '../errors.ts'
-import type { ConsumedToken } from '../one-time-tokens/consume-token.ts'
-import { changeEmail } from '../users/change-email.ts'
-import { findUserById } from '../users/find-user.ts'
-import { lockUser } from '../users/lock-user.ts'
-import { removeUnverifiedAccess } from '../users/remove-unverified-access.ts'
+import type { ConsumedToken } from '../one-time-tokens.ts'
+import type { FirstPassword } from '../pending-sign-ups.ts'
 import type { UserRow } from '../users/user-row.ts'
-import type { FirstPassword } from './first-password.ts'
+import { changeEmail, findUserById, lockUser, removeUnverifiedAccess } from '../users/users.ts'
 
 /** Completes the purpose of a mail after its token was consumed, in the same transaction. `first` is used only for a first confirmation. */
 export async function complete(

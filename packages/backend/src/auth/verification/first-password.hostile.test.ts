@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AuthError, VerifyTokenHashParams } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient } from '../testing/clients.ts'
-import { lastMail } from '../testing/last-mail.ts'
+import { authClient } from '../testing/accounts.ts'
+import { lastMail } from '../testing/mails.ts'
 
 let server: TestServer
 beforeAll(async () => {

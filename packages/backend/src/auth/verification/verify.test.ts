@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { authClient, createAccount, signedIn } from '../testing/clients.ts'
-import { lastMail } from '../testing/last-mail.ts'
+import { authClient, createAccount, signedIn } from '../testing/accounts.ts'
+import { lastMail } from '../testing/mails.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ServerEnv } from '../../http/claims.ts'
 import { AuthError } from '../auth-error.ts'
-import { readBody } from '../body.ts'
-import type { AuthContext, Database } from '../context.ts'
+import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {
   emailFormatInvalid,
   emailOrPhoneAlone,
@@ -12,18 +11,14 @@ import {
   tokenInvalid,
   validationFailed,
 } from '../errors.ts'
-import { consumeCode, consumeToken } from '../one-time-tokens/consume-token.ts'
-import type { TokenType } from '../one-time-tokens/one-time-token.ts'
-import { isForm } from '../open-requests.ts'
-import { originOf } from '../origin.ts'
-import { padResponseTime } from '../pad-response-time.ts'
-import { redirectTarget } from '../redirect-target.ts'
-import { openSession } from '../sessions/open-session.ts'
+import type { TokenType } from '../keys.ts'
+import { consumeCode, consumeToken } from '../one-time-tokens.ts'
+import { findFirstPassword, PasswordChoice } from '../pending-sign-ups.ts'
+import { isForm, originOf, padResponseTime, readBody, redirectTarget } from '../request.ts'
 import type { SessionAnswer } from '../sessions/session-answer.ts'
-import { inTransaction } from '../transaction.ts'
+import { openSession } from '../sessions/session-rows.ts'
 import { comparableEmail, isEmail } from '../users/email.ts'
 import { complete } from './complete.ts'
-import { findFirstPassword, PasswordChoice } from './first-password.ts'
 import { type Link, linkPage, linkPagePolicy } from './link-page.ts'
 
 const Body = PasswordChoice.extend({

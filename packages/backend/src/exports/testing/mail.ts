@@ -1,3 +1,3 @@
 /** For tests: a mail server that keeps received mails, and the mailer over it. */
-export { createMailer } from '../../auth/mail/create-mailer.ts'
-export { startSmtpServer, type TestSmtpServer } from '../../auth/mail/testing/smtp-server.ts'
+export { createMailer } from '../../auth/mail/mailer.ts'
+export { startSmtpServer, type TestSmtpServer } from '../../auth/testing/mails.ts'

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import type { KeyRole } from '../../http/api-keys.ts'
+import type { KeyRole } from '../../http/identity.ts'
 import type { FrameWriter } from '../channels/channel.ts'
 import type { RealtimeContext } from '../context.ts'
 import { readBinaryFrame, writeBinaryFrame } from '../protocol/binary-frame.ts'

@@ -1,5 +1,5 @@
-import type { KeyRole } from '../../http/api-keys.ts'
 import { InvalidTokenError } from '../../http/errors.ts'
+import type { KeyRole } from '../../http/identity.ts'
 import { isValidAt } from '../authenticator.ts'
 import { SubscriptionError } from '../changes/changes.ts'
 import { lengthOf } from '../channels/broadcast-budget.ts'

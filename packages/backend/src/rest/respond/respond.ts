@@ -1,4 +1,4 @@
-import { contentResponse } from '../../http/content-response.ts'
+import { contentResponse } from '../../http/response.ts'
 import { malformedResponseHeaders, malformedResponseStatus, rangeNotSatisfiable } from '../errors.ts'
 import { CONTENT_TYPES } from '../parse/media-types.ts'
 import { type Applied, appliedPreferences } from '../parse/preferences.ts'

@@ -7,7 +7,7 @@ const CHARSET = /^\s*charset=("?)([a-z0-9][\w.:-]{0,39})\1\s*$/i
 const TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /** A declared media type: `image/png`, and the character set of `text/csv; charset="UTF-8"`. Other parameters are dropped. */
-export type Declared = Readonly<{ type: string; charset: string | undefined }>
+type Declared = Readonly<{ type: string; charset: string | undefined }>
 
 export function declaredTypeOf(declared: string | null | undefined): Declared {
   const [first = '', ...parameters] = declared?.split(';') ?? []
@@ -59,3 +59,13 @@ export function userMetadataOf(text: string | null | undefined): Record<string, 
   }
   throw invalidRequest('The metadata is not a JSON object')
 }
+
+/** The media type of a stored one, without its parameter: `text/csv` of `text/csv;charset=utf-8`. */
+export const essenceOf = (mimetype: string | undefined): string => mimetype?.split(';', 1)[0] ?? ''
+
+/** A media type with its character set, as it is stored and sent. */
+export const withCharset = (type: string, charset: string | undefined): string =>
+  charset === undefined ? type : `${type};charset=${charset}`
+
+/** The character set of a stored media type. */
+export const charsetOf = (mimetype: string): string | undefined => /;charset=(.+)$/.exec(mimetype)?.[1]

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { entityTooLarge, invalidRequest } from '../errors.ts'
-import { StorageError } from '../storage-error.ts'
+import { entityTooLarge, invalidRequest, StorageError } from '../errors.ts'
 import {
   cacheControlOf,
   declaredTypeOf,
@@ -11,7 +13,6 @@ import {
   userMetadataOf,
   userMetadataOfHeader,
 } from './described.ts'
-import type { ReceivedFile } from './received-file.ts'
 
 /** Bytes of a form in addition to its file: other fields and boundaries. */
 const FORM_OVERHEAD = 131_072
@@ -127,4 +128,28 @@ async function write(part: BusboyFileStream, path: string): Promise<number> {
   part.once('limit', () => part.destroy(entityTooLarge()))
   await pipeline(part, file)
   return file.bytesWritten
+}
+
+/** A received file in a temporary place on the disk, with the sender's description. Size in bytes. */
+export type ReceivedFile = Readonly<{
+  path: string
+  size: number
+  /** Media type without parameters, lower case, as declared; not yet compared with the bytes. */
+  declaredType: string
+  /** Its parameter `charset`. */
+  charset: string | undefined
+  /** Value of the Cache-Control header with which the file is to be served. */
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+}>
+
+/** Runs `work` with the path of a temporary file in the folder, which is removed afterwards, after a crash at the next start. */
+export async function withTemporaryFile<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
+  const path = join(folder, `.incoming-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageError, storageOf } from '../testing/clients.ts'
+import { storageError, storageOf } from '../testing/stored-files.ts'
 
 const TEXT = 'abcdefghijklmnopqrstuvwxyz'
 const LARGE = new Uint8Array(3_000_000).map((_, index) => index % 251)

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageError, storageOf } from '../testing/clients.ts'
-import { objectsOf } from '../testing/files-on-disk.ts'
 import { svg } from '../testing/pictures.ts'
+import { objectsOf, storageError, storageOf } from '../testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { asRole } from '../../database/transaction.ts'
 import type { ServerEnv } from '../../http/claims.ts'
-import { bucketRules } from '../buckets/bucket.ts'
-import { callerOf } from '../caller.ts'
-import type { StorageDependencies } from '../dependencies.ts'
+import { bucketRules } from '../buckets.ts'
+import { callerOf, type StorageDependencies } from '../context.ts'
+import { requireFreeSpace } from '../disk-space.ts'
 import {
   entityTooLarge,
   featureNotEnabled,
@@ -13,22 +13,20 @@ import {
   noSuchKey,
   noSuchTarget,
 } from '../errors.ts'
-import { requireFreeSpace } from '../free-space.ts'
-import { readJson } from '../http/json.ts'
 import {
   cacheControlOf,
   cachedForAnHour,
   declaredTypeOf,
+  essenceOf,
   userMetadataOfHeader,
+  withCharset,
 } from '../incoming/described.ts'
-import { essenceOf, withCharset } from '../media-type.ts'
 import { objectName } from '../names.ts'
 import { checkType } from '../pictures/accept.ts'
-import { pictureFormat } from '../pictures/picture-types.ts'
+import { pictureFormat } from '../pictures/picture-format.ts'
 import type { RenditionCache } from '../render/rendition-cache.ts'
-import { findRow } from './find-row.ts'
-import type { ObjectRow } from './object-row.ts'
-import type { Place } from './store-object.ts'
+import { readJson } from '../request-values.ts'
+import { findRow, type ObjectRow, type Place } from './object-row.ts'
 import { isRefusal, writeRow } from './write-row.ts'
 
 const Relocation = z.object({

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageOf } from '../testing/clients.ts'
-import { objectsOf, renditionsOf } from '../testing/files-on-disk.ts'
 import { png } from '../testing/pictures.ts'
+import { objectsOf, renditionsOf, storageOf } from '../testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

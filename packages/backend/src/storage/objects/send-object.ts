@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
-import { isFresh, requestedRange } from '../http/conditions.ts'
-import { contentDisposition } from '../http/download-name.ts'
-import { charsetOf, essenceOf } from '../media-type.ts'
-import type { ObjectStore } from '../object-store.ts'
+import { rangeNotSatisfiable } from '../errors.ts'
+import { charsetOf, essenceOf } from '../incoming/described.ts'
+import type { ByteRange, ObjectStore } from '../object-store.ts'
 import { etagOf, lastModifiedOf, type ObjectRow } from './object-row.ts'
 
 /** Types that browsers would run or render as documents are sent as text, because the site shares this origin. */
@@ -12,7 +11,7 @@ const SHOWN_AS_TEXT = /^(text\/html|application\/xhtml\+xml|text\/css)$|(java|ec
 const NEEDS_NO_SANDBOX = 'application/pdf'
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export type FindRow = () => Promise<ObjectRow>
+type FindRow = () => Promise<ObjectRow>
 
 /**
  * Answers with the bytes of an object, whole or in part, or with 304. `caching` replaces the cache control of the upload; the file of the
@@ -67,4 +66,60 @@ function headersOf(
     'cache-control': row.metadata?.cacheControl ?? 'no-cache',
     ...caching,
   }
+}
+
+/** `lastModified` as it is sent: a date of HTTP, in whole seconds. */
+type Validators = Readonly<{ etag: string; lastModified?: string }>
+
+/** Whether the client already has the representation (RFC 9110, 13.1.2 and 13.1.3: with an entity tag, only the tag counts). */
+export function isFresh({ req }: Context, { etag, lastModified }: Validators): boolean {
+  const ifNoneMatch = req.header('if-none-match')
+  if (ifNoneMatch) {
+    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return tags.includes('*') || tags.includes(etag)
+  }
+  // Invalid dates are NaN, which no time precedes.
+  return Date.parse(lastModified ?? '') <= Date.parse(req.header('if-modified-since') ?? '')
+}
+
+/**
+ * The part of `size` bytes that a `Range` header asks for; undefined means all of it: no header, other units, several parts
+ * (RFC 9110, 14.2 lets a server ignore them), or an `If-Range` that no longer holds. Throws `InvalidRange` (416).
+ */
+export function requestedRange(
+  range: string | undefined,
+  ifRange: string | undefined,
+  { size, etag }: Readonly<{ size: number; etag: string }>,
+): ByteRange | undefined {
+  if (!range || (ifRange && ifRange !== etag)) return undefined
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    if (Number(last) === 0 || size === 0) throw rangeNotSatisfiable(size)
+    return { start: Math.max(0, size - Number(last)), end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) throw rangeNotSatisfiable(size)
+  return { start, end }
+}
+
+/**
+ * `Content-Disposition` for `?download=name` (RFC 6266); an empty name gives only `attachment`. Quotes, separators and line breaks are
+ * percent-encoded, as everything but plain characters.
+ */
+export function contentDisposition(download: string): string {
+  if (download === '') return 'attachment;'
+  const encoded = encodeURIComponent(download.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
+}
+
+/** Headers of what a signed link leads to: private caches may keep it until the link expires, shared caches not at all. */
+export function cachingOf(expires: Date): Readonly<Record<string, string>> {
+  const seconds = Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000))
+  return { expires: expires.toUTCString(), 'cache-control': `private, max-age=${seconds}` }
 }

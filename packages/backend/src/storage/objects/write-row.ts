@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { asRole, type Caller } from '../../database/transaction.ts'
-import { ownerOf } from '../caller.ts'
-import { alreadyExists, noSuchBucket } from '../errors.ts'
-import { StorageError } from '../storage-error.ts'
+import { ownerOf } from '../context.ts'
+import { alreadyExists, noSuchBucket, StorageError } from '../errors.ts'
 import type { ObjectMetadata } from './object-row.ts'
 
 export type NewObject = Readonly<{

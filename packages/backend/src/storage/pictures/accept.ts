@@ -1,8 +1,8 @@
 import { mimeTypeNotSupported } from '../errors.ts'
-import type { ReceivedFile } from '../incoming/received-file.ts'
-import type { Picture } from './picture-job.ts'
+import type { ReceivedFile } from '../incoming/receive.ts'
+import { pictureFormat } from './picture-format.ts'
+import type { Picture } from './picture-processes.ts'
 import type { InTurn } from './picture-turns.ts'
-import { pictureFormat } from './picture-types.ts'
 
 /**
  * The picture to store in place of an upload, or undefined when the upload is not a picture and is stored unchanged. Both the declared type

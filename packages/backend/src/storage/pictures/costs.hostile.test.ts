@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { storageError, storageOf } from '../testing/clients.ts'
 import { hugeAnimation, hugeInterlacedPng, hugeJpeg, hugeWebp, thinPng } from '../testing/costly-pictures.ts'
+import { storageError, storageOf } from '../testing/stored-files.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,14 +2,22 @@ import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Metadata, Sharp } from 'sharp'
-import { incompletePicture, mimeTypeNotSupported, unreadablePicture } from '../errors.ts'
+import { incompletePicture, mimeTypeNotSupported, StorageError, unreadablePicture } from '../errors.ts'
 import { beginRender } from '../render/rendition.ts'
-import { StorageError } from '../storage-error.ts'
-import { measurePicture } from './measure-picture.ts'
-import type { BegunPicture, PictureAnswer, PictureBounds, PictureJob, PictureRequest } from './picture-job.ts'
-import { PICTURE_TYPES, type PictureFormat } from './picture-types.ts'
-import { loadSharp } from './sharp.ts'
-import { sniffPicture } from './sniff.ts'
+import {
+  loadSharp,
+  measurePicture,
+  PICTURE_TYPES,
+  type PictureFormat,
+  sniffPicture,
+} from './picture-format.ts'
+import type {
+  BegunPicture,
+  PictureAnswer,
+  PictureBounds,
+  PictureJob,
+  PictureRequest,
+} from './picture-processes.ts'
 
 /** Longest side of a stored picture in pixels: sharp on a large screen, and a fifth of what a phone sends. */
 const MAX_SIDE = 2560

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noisyJpeg } from '../testing/costly-pictures.ts'
 import { jpeg } from '../testing/pictures.ts'
-import type { PictureJob } from './picture-job.ts'
-import { createPictureProcesses } from './picture-processes.ts'
+import { createPictureProcesses, type PictureJob } from './picture-processes.ts'
 
 let folder: string
 let large: PictureJob

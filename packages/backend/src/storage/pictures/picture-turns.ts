@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import type { ServerEnv } from '../../http/claims.ts'
 import { clientLimitKey } from '../../http/client-address.ts'
-import { type Disconnection, disconnectionOf } from '../../http/disconnection.ts'
+import { type Disconnection, disconnectionOf } from '../../http/connection.ts'
 import { createFairQueue } from '../../http/fair-queue.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
 import { slowDown } from '../errors.ts'
-import type { Picture, PictureJob } from './picture-job.ts'
-import { createPictureProcesses, type PictureProcesses } from './picture-processes.ts'
+import {
+  createPictureProcesses,
+  type Picture,
+  type PictureJob,
+  type PictureProcesses,
+} from './picture-processes.ts'
 
 /** Decodes a picture. Error: `SlowDown` (429) when pictures of the network have taken too much time. */
 export type Decode = (job: PictureJob) => Promise<Picture>

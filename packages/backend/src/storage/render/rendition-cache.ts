@@ -20,7 +20,7 @@ export type RenditionCache = Readonly<{
   versions(): Promise<string[]>
 }>
 
-export type CacheBounds = Readonly<{
+type CacheBounds = Readonly<{
   /** Total bytes. */
   maxBytes: number
   /** Renditions of one version. A page uses some ten of a picture, in up to three formats. */
@@ -157,4 +157,16 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
     }),
   )
   return new Map(files.sort((a, b) => a.writtenAt - b.writtenAt).map(({ name, size }) => [name, size]))
+}
+
+/** Wraps a store: removing objects removes their renditions, too. */
+export function storeWithRenditions(store: ObjectStore, renditions: RenditionCache): ObjectStore {
+  return {
+    ...store,
+    async remove(keys) {
+      // In this order, so that a rendition that starts afterwards does not find the object.
+      await store.remove(keys)
+      await renditions.forget(keys)
+    },
+  }
 }

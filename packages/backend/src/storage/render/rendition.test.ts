@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSharp } from '../pictures/sharp.ts'
+import { loadSharp } from '../pictures/picture-format.ts'
 import { beginRender } from './rendition.ts'
 
 const SIZE = { width: 1600, height: 1200 }

@@ -1,9 +1,7 @@
 import type { FitEnum, Sharp } from 'sharp'
 import { unreadablePicture } from '../errors.ts'
-import { measurePicture } from '../pictures/measure-picture.ts'
-import type { BegunPicture } from '../pictures/picture-job.ts'
-import type { PictureFormat } from '../pictures/picture-types.ts'
-import { loadSharp } from '../pictures/sharp.ts'
+import { loadSharp, measurePicture, type PictureFormat } from '../pictures/picture-format.ts'
+import type { BegunPicture } from '../pictures/picture-processes.ts'
 import { type Box, type Resize, withoutEnlarging } from './size.ts'
 
 export type RenditionFormat = PictureFormat | 'avif'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '../s3/s3-settings.ts'
+import type { S3Settings } from '../s3-settings.ts'
 
 export type S3Server = Readonly<{
   settings: S3Settings

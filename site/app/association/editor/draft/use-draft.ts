@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import {
   differences,
   mergeDocuments,
@@ -151,7 +151,7 @@ class DraftStore {
   async discard(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#queue
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     if (this.#base.revision) await deleteDraft(client, this.#base.revision)
     this.#begin(await readStoredSettings(client))
   }
@@ -162,7 +162,7 @@ class DraftStore {
    */
   async publish(note: string): Promise<number | null> {
     if (!(await this.save())) throw new Error('The draft is not saved.')
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     const number = await publishSettings(client, this.#view.document, this.#base.basedOn, note.trim() || null)
     if (number === null) await this.#rebase()
     else this.#begin(await readStoredSettings(client))
@@ -192,7 +192,7 @@ class DraftStore {
   async #write(): Promise<void> {
     const { document, step } = this.#view
     const { revision, basedOn } = this.#base
-    const saved = await saveDraft(await sessionClient(), revision, { document, step, basedOn })
+    const saved = await saveDraft(await sessionApi.rows(), revision, { document, step, basedOn })
     if (saved) this.#base = { document, step, basedOn, revision: saved }
     else if ((await this.#takeOver()) && !this.isSaved()) await this.#write()
   }
@@ -200,7 +200,7 @@ class DraftStore {
   /** Takes over what others stored. Whether nothing is left to decide. */
   async #takeOver(): Promise<boolean> {
     const before = this.#base.document
-    const there = await readStoredSettings(await sessionClient())
+    const there = await readStoredSettings(await sessionApi.rows())
     this.#base = baseOf(there)
     this.#show({ published: there.published })
     return this.#mergeInto(
@@ -212,7 +212,7 @@ class DraftStore {
 
   /** Brings the draft onto the version that holds now. */
   async #rebase(): Promise<void> {
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     const { published } = await readStoredSettings(client)
     const { basedOn } = this.#base
     const before = basedOn > 0 ? await readVersion(client, basedOn) : {}

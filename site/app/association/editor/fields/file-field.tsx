@@ -10,7 +10,7 @@ import {
 } from '../../../lib/picture/picture-file'
 import { storedPath } from '../../../lib/picture/pictures'
 import { uploadPicture } from '../../../lib/picture/upload-picture'
-import { sessionStorageClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
@@ -58,7 +58,7 @@ export function FileField({ kind, label, help, value, onChange, problem, aspect 
       'The file could not be stored',
       (error) => setRefusal(storingProblem(error)),
       async () => {
-        onChange(await storeSiteFile(await sessionStorageClient(), file))
+        onChange(await storeSiteFile(await sessionApi.storage(), file))
       },
     )
   }
@@ -181,6 +181,6 @@ async function storeSiteFile(storage: StorageClient, file: File): Promise<string
 /** Address of a file that only earlier versions refer to; null where it is gone. */
 async function addressOfWithheld(path: string): Promise<string | null> {
   const name = storedPath(path)?.replace(/^site\//, '') ?? ''
-  const { data } = await (await sessionStorageClient()).from(WITHHELD).createSignedUrl(name, LIFETIME)
+  const { data } = await (await sessionApi.storage()).from(WITHHELD).createSignedUrl(name, LIFETIME)
   return data?.signedUrl ?? null
 }

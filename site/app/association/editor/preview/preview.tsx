@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import { shownText } from '../../../lib/form/zod-fields'
 import { useSize } from '../../../lib/map/use-size'
-import { sessionFetch } from '../../../lib/session/session-clients'
+import { sessionFetch } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
 import { Field } from '../../../ui/field/field'
@@ -91,8 +91,7 @@ function usePageWithDraft({ store, document }: Draft, path: string) {
     setPage({ state: 'loading' })
     const load = async (): Promise<Page> => {
       await store.save()
-      const fetchAsSelf = await sessionFetch()
-      const response = await fetchAsSelf(path, {
+      const response = await sessionFetch(path, {
         headers: { 'x-settings': 'draft' },
         signal: leaving.signal,
       })

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { longDay } from '../../../lib/time/town-time'
@@ -12,7 +12,7 @@ import { useAttempt } from '../../../ui/toast/use-attempt'
 import { withDefaults } from '../../complete-settings'
 import type { SettingsDocument } from '../../schema/settings'
 
-const load = async () => readOffer(await sessionClient())
+const load = async () => readOffer(await sessionApi.rows())
 const TABLES = ['settings_versions', 'notification_preferences']
 const FAILED = failureToast('Das hat nicht geklappt.')
 
@@ -41,7 +41,7 @@ function Offer() {
   }
   const switchOn = () =>
     run(async () => {
-      const due = await switchOnSecondFactor(await sessionClient())
+      const due = await switchOnSecondFactor(await sessionApi.rows())
       showToast({
         title: 'Zweiter Faktor eingeschaltet',
         description: due
@@ -75,7 +75,7 @@ function Offer() {
         <Button
           variant="secondary"
           disabled={busy}
-          onClick={() => void run(async () => hideOffer(await sessionClient()))}
+          onClick={() => void run(async () => hideOffer(await sessionApi.rows()))}
         >
           Nicht mehr zeigen
         </Button>

@@ -1,11 +1,11 @@
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { readStoredSettings } from '../draft/stored-settings'
 import { SETUP } from './setup-addresses'
 
-const load = async () => readStoredSettings(await sessionClient())
+const load = async () => readStoredSettings(await sessionApi.rows())
 const TABLES = ['settings_versions']
 
 /** Leads the board to the set-up until something is published; values that are missing afterwards wait in the dashboard's list. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { SETUP, SETUP_END } from './setup-addresses'
-import { SetupPage } from './setup-page'
+import SetupPage from './setup-page'
 import { STEPS } from './steps'
 
 /** Nothing that keeps from publishing. */

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { countRows } from '../../../lib/supabase/count-rows'
 import { AreaPage } from '../../../ui/area-page'
@@ -19,7 +19,7 @@ import { SetupScreen } from './setup-screen'
 import { STEPS } from './steps'
 
 /** The first set-up: one screen after the other over the draft of the settings, and at its end the missing values. */
-export function SetupPage() {
+export default function SetupPage() {
   return (
     <AreaPage
       title="Website einrichten"
@@ -41,7 +41,7 @@ function Setup({ stored }: { stored: StoredSettings }) {
   return <Navigate to={isDone ? SETUP_END : `${SETUP}/${Math.min(draft.step, STEPS.length)}`} replace />
 }
 
-const load = async () => readTasks(await sessionClient())
+const load = async () => readTasks(await sessionApi.rows())
 
 /** The missing values after the set-up, each with the place to add it. */
 function SetupChecklist({ draft }: { draft: Draft }) {

@@ -2,12 +2,12 @@ import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { Skeleton } from '../../../ui/loading/skeleton'
 
 const readIsDelivered = async (): Promise<boolean> =>
-  (await (await sessionClient()).rpc('mail_is_delivered').throwOnError()).data === true
+  (await (await sessionApi.rows()).rpc('mail_is_delivered').throwOnError()).data === true
 
 /** Milliseconds between two questions whether it left, and how many. */
 const PAUSE = 1_500
@@ -99,7 +99,7 @@ function NoMailServer() {
 }
 
 async function sendAndFollow(signal: AbortSignal): Promise<Outcome> {
-  const client = await sessionClient()
+  const client = await sessionApi.rows()
   const { data: id } = await client.rpc('send_test_mail').throwOnError()
   if (!id) return 'failed'
   let state: string | null = null

@@ -1,10 +1,10 @@
 import { HardDrive } from 'lucide-react'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { readFreeBytes, warningOf } from './storage'
 
-const load = async () => readFreeBytes(await sessionClient())
+const load = async () => readFreeBytes(await sessionApi.rows())
 
 /** Warns offices that publish pictures while the server has little disk space; renders nothing otherwise. */
 export function StorageWarning() {

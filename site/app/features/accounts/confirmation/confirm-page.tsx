@@ -28,7 +28,7 @@ import { VerifyButton } from './verify-button'
  * Target of the links in mails of the auth service. The token is used only when the button is pressed: mail scanners follow every link, and
  * a token is valid once.
  */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const [search] = useSearchParams()
   const [outcome, setOutcome] = useState<VerifyOutcome | null>(null)
   const link = readMailLink(search)

@@ -6,7 +6,7 @@ import type { Office } from '../../../lib/session/office'
 import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { NotificationsPage } from './notifications-page'
+import NotificationsPage from './notifications-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

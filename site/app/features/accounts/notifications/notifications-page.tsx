@@ -3,7 +3,7 @@ import { isModerated, SUBMISSION_KINDS } from '../../../entries/kinds/kinds'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
 import type { Office } from '../../../lib/session/office'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
@@ -39,10 +39,10 @@ const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }
   { kind: 'newsletter', label: 'Newsletter, die stehen', office: 'editor' },
 ]
 
-const load = async () => readNotifications(await sessionClient())
+const load = async () => readNotifications(await sessionApi.rows())
 
 /** Chooses the signed-in admin's mails about waiting items (docs/product.md#notifications). */
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const { offices } = useOffices()
   return (
     <AreaPage
@@ -151,7 +151,7 @@ function usePreferences(show: (state: NotificationState) => void) {
         return FAILED
       },
       async () => {
-        await savePreferences(await sessionClient(), userId, preferences)
+        await savePreferences(await sessionApi.rows(), userId, preferences)
         showToast({ title: 'Gespeichert' })
       },
     )

@@ -6,14 +6,14 @@ import { useSettings } from '../../../association/use-settings'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { useAuth } from '../../../lib/session/auth-context'
 import { mayEnter } from '../../../lib/session/role'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { ResendConfirmation } from '../resend-confirmation'
 
 /** Overview for accounts without the role of a member; members are redirected to their area. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const { contact } = useSettings()
   const { user, role } = useAuth()
   if (mayEnter('member', role)) return <Navigate to="/member" replace />
@@ -76,7 +76,8 @@ function Card({ icon: Icon, title, to, children }: CardProps) {
   )
 }
 
-const load = async () => (await (await sessionClient()).rpc('mail_is_delivered').throwOnError()).data === true
+const load = async () =>
+  (await (await sessionApi.rows()).rpc('mail_is_delivered').throwOnError()).data === true
 
 /** The known state of the mail that confirms the account's address, and the way to another address. */
 export function UnconfirmedAddress({ user }: { user: User }) {

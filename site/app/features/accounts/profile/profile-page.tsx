@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
 import { readProfile } from '../../../lib/session/account-queries'
 import { useAuth } from '../../../lib/session/auth-context'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { Profile } from '../../../lib/session/session-state'
 import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
@@ -24,7 +24,7 @@ import { type Toast, useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 
 /** Personal data of the account. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const { user, profile } = useAuth()
   if (!user) return null
   return (
@@ -156,7 +156,7 @@ function useMissingProfile(userId: string) {
       'The profile could not be read',
       () => setReason('unreadable'),
       async () => {
-        const profile = await readProfile(await sessionClient(), userId)
+        const profile = await readProfile(await sessionApi.rows(), userId)
         if (profile) await refreshProfile()
         else setReason('missing')
       },
@@ -183,7 +183,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     failed: PROFILE_UPDATE_FAILED,
     async send(values) {
       const changes = changedValues(PROFILE_FORM, initial, values)
-      if (!(await stored.save(await sessionClient(), changes))) return {}
+      if (!(await stored.save(await sessionApi.rows(), changes))) return {}
       await refreshProfile()
       showToast(PROFILE_UPDATED)
       return null

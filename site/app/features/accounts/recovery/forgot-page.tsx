@@ -18,7 +18,7 @@ import { useAccountForm } from '../use-account-form'
 const FORGOT_FORM = { email: accountEmail('username') }
 
 /** Requests a mail for resetting the password; the response is the same for every address. */
-export function ForgotPage() {
+export default function ForgotPage() {
   const showToast = useToast()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<AuthFailure | null>(null)

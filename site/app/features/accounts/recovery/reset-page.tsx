@@ -21,7 +21,7 @@ import { useAccountForm } from '../use-account-form'
 import { readConfirmed } from './confirmed'
 
 /** Sets a new password for a user who was signed in by a link in a mail. */
-export function ResetPage() {
+export default function ResetPage() {
   const { loading, user, role, pendingFactor } = useAuth()
   const [chosen, setChosen] = useState(false)
   const confirmed = readConfirmed(useLocation().state)

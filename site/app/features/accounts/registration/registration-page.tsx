@@ -6,6 +6,7 @@ import { Honeypot } from '../../../lib/form/honeypot'
 import { checkbox, type Errors, text, type Values } from '../../../lib/form/schema'
 import { useAccountSettings } from '../../../lib/session/account-settings'
 import { useAuth } from '../../../lib/session/auth-context'
+import { AUTH_MESSAGES } from '../../../lib/session/auth-failure'
 import { Button } from '../../../ui/button/button'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { ShopSign } from '../../../ui/illustrations/shop-sign'
@@ -21,7 +22,7 @@ import { useAccountForm } from '../use-account-form'
 import { type NewAccount, Registered } from './registered'
 
 /** Registration of a new account; its role is set by the association. */
-export function RegistrationPage() {
+export default function RegistrationPage() {
   const [sending, setSending] = useState(false)
   const [account, setAccount] = useState<NewAccount | null>(null)
   const closed = useAccountSettings().disable_signup === true
@@ -85,8 +86,6 @@ const REGISTRATION_FORM = {
 type Registration = Values<typeof REGISTRATION_FORM>
 type FieldErrors = Errors<typeof REGISTRATION_FORM>
 
-const ALREADY_REGISTERED = 'Diese E-Mail-Adresse ist bereits registriert'
-
 type RegistrationFormProps = {
   onSending: (sending: boolean) => void
   onRegistered: (account: NewAccount) => void
@@ -107,7 +106,7 @@ function RegistrationForm({ onSending, onRegistered }: RegistrationFormProps) {
     onSending(false)
     switch (outcome.state) {
       case 'already-registered':
-        showToast(failureToast(ALREADY_REGISTERED))
+        showToast(failureToast(AUTH_MESSAGES.user_already_exists))
         return { email: 'Mit dieser Adresse gibt es schon ein Konto.' }
       case 'failed':
         if (outcome.failure.code === 'weak_password') return { password: outcome.failure.message }

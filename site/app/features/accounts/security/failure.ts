@@ -1,5 +1,5 @@
 import { type AuthClient, authClient } from '../../../lib/session/auth-client'
-import { authMessage } from '../../../lib/session/auth-messages'
+import { ownAccountMessage } from '../../../lib/session/auth-failure'
 
 /** The form field that a failure belongs to; null for other failures. */
 type FailedField = 'current_password' | 'password' | 'email' | 'code' | 'name' | null
@@ -25,24 +25,14 @@ const FIELDS: Readonly<Record<string, FailedField>> = {
   mfa_factor_name_conflict: 'name',
 }
 
-/** Messages that differ from those of the login page. */
-const OWN_MESSAGES: Readonly<Record<string, string>> = {
-  invalid_credentials: 'Das ist nicht Ihr jetziges Passwort.',
-  email_exists: 'Mit dieser Adresse ist schon ein Konto angemeldet.',
-  mfa_verification_rejected:
-    'Für Ihr Konto wurden zu viele falsche Codes eingegeben. Bitte versuchen Sie es morgen wieder.',
-}
-
-const UNREACHABLE = 'Der Server ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Verbindung.'
-
 /** Translates an error of the auth client into German; `fallback` where its code has no message. */
 export function securityFailure(error: unknown, fallback: string): SecurityFailure {
-  const { name, code = '' } = (error ?? {}) as Partial<Error & { code: string }>
-  const isUnreachable = name === 'AuthRetryableFetchError' || error instanceof TypeError
-  const text = isUnreachable
-    ? `${fallback} ${UNREACHABLE}`
-    : (OWN_MESSAGES[code] ?? authMessage(error) ?? fallback)
-  return { field: FIELDS[code] ?? null, text, needsSecondFactor: code === 'insufficient_aal' }
+  const { code = '' } = (error ?? {}) as Partial<{ code: string }>
+  return {
+    field: FIELDS[code] ?? null,
+    text: ownAccountMessage(error, fallback),
+    needsSecondFactor: code === 'insufficient_aal',
+  }
 }
 
 type Requested<Answer> =

@@ -6,7 +6,7 @@ import {
   authRefusal,
   renderSignedIn,
 } from '../../../lib/session/testing/render-signed-in'
-import { SecurityPage } from './security-page'
+import SecurityPage from './security-page'
 
 const USER = 'PUT /auth/v1/user'
 const FACTORS = '/auth/v1/factors'

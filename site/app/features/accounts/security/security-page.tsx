@@ -22,7 +22,7 @@ import { SecondFactorContext, useSecondFactor, type WithSecondFactor } from './s
 import { Section } from './section'
 
 /** Security settings: password, e-mail address, second factors, sessions. */
-export function SecurityPage() {
+export default function SecurityPage() {
   const { user } = useAuth()
   if (!user) return null
   const email = user.email ?? ''

@@ -9,7 +9,7 @@ import { useForm } from '../../../lib/form/use-form'
 import { authClient } from '../../../lib/session/auth-client'
 import { useAuth } from '../../../lib/session/auth-context'
 import { RequireRole } from '../../../lib/session/require-role'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { storageKey } from '../../../lib/session/stored-session'
 import {
   type AnswersByPath,
@@ -28,7 +28,11 @@ function Editor() {
     { phone: text({ label: 'Telefon' }) },
     {
       async send({ phone }) {
-        await (await sessionClient()).from('profiles').update({ phone }).eq('user_id', 'erika').throwOnError()
+        await (await sessionApi.rows())
+          .from('profiles')
+          .update({ phone })
+          .eq('user_id', 'erika')
+          .throwOnError()
         setSaved(true)
       },
     },

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { FormField } from '../../../lib/form/form-field'
 import { type Errors, password, type Values } from '../../../lib/form/schema'
 import { useAuth } from '../../../lib/session/auth-context'
+import { AUTH_MESSAGES } from '../../../lib/session/auth-failure'
 import type { AuthFailure } from '../../../lib/session/outcomes'
 import { Button } from '../../../ui/button/button'
 import { PasswordInput } from '../../../ui/field/password-input'
@@ -19,7 +20,7 @@ import { SignedOutOnly } from '../signed-out-only'
 import { useAccountForm } from '../use-account-form'
 
 /** Login form, followed by the form for the second factor where there is one. */
-export function SignInPage() {
+export default function SignInPage() {
   const { pendingFactor } = useAuth()
   const { state } = useLocation()
   return (
@@ -73,7 +74,7 @@ function SignInForm({ registered }: { registered: string | null }) {
     const outcome = await signIn(email, password)
     if (outcome.state === 'email-not-confirmed') {
       setUnconfirmed(email)
-      showToast(failureToast('E-Mail nicht bestätigt'))
+      showToast(failureToast(AUTH_MESSAGES.email_not_confirmed))
     }
     return outcome.state === 'failed' ? explain(outcome.failure) : undefined
   }
@@ -115,7 +116,7 @@ function SignInForm({ registered }: { registered: string | null }) {
 /** The password was right, but the address is not confirmed. */
 function Unconfirmed({ email }: { email: string }) {
   return (
-    <Notice tone="wrong" title="E-Mail nicht bestätigt">
+    <Notice tone="wrong" title={AUTH_MESSAGES.email_not_confirmed}>
       <p>
         Wir haben Ihnen beim Registrieren eine E-Mail mit einem Link geschickt. Öffnen Sie ihn, danach können
         Sie sich einloggen. Nichts gefunden? Sehen Sie auch im Spam-Ordner nach.

@@ -10,7 +10,7 @@ import { typedFrom, valuesOf } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { type Coordinates, coordinatesOf, writeCoordinates } from '../../../lib/map/coordinates'
 import { coordinateColumns, coordinatesField } from '../../../lib/map/coordinates-field'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -91,7 +91,7 @@ function useBusinessForm(begun: Business, onSaved: () => void) {
         ...read,
         ...coordinateColumns(coordinates),
       })
-      if (!(await stored.save(await sessionClient(), changes))) return {}
+      if (!(await stored.save(await sessionApi.rows(), changes))) return {}
       showToast(SAVED)
       onSaved()
       return null

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -31,7 +31,8 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   const chosen = all.find(({ id }) => id === other)
 
   useEffect(() => {
-    sessionClient()
+    sessionApi
+      .rows()
       .then((client) => rowsOfBusiness(client, business.id))
       .then(setRows, () => showToast(MERGING_FAILED))
   }, [business.id, showToast])
@@ -48,10 +49,10 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
 
   const merge = (gone: Business) =>
     perform(
-      async () => mergeBusinesses(await sessionClient(), business.id, gone.id),
+      async () => mergeBusinesses(await sessionApi.rows(), business.id, gone.id),
       () =>
         showUndo({ ...MERGED, description: gone.name }, async () => {
-          await undoMerge(await sessionClient(), gone.id)
+          await undoMerge(await sessionApi.rows(), gone.id)
           onChanged()
         }),
     )
@@ -91,7 +92,7 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
                     disabled={busy}
                     onClick={() =>
                       perform(
-                        async () => splitBusiness(await sessionClient(), id),
+                        async () => splitBusiness(await sessionApi.rows(), id),
                         () => showToast(SPLIT),
                       )
                     }

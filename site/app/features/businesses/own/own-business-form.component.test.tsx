@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { OwnBusinessPage } from './own-business-page'
+import OwnBusinessPage from './own-business-page'
 
 const ENTRY = {
   id: 'a',

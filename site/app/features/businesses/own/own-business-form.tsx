@@ -7,7 +7,7 @@ import { HiddenField } from '../../../lib/form/hidden-field'
 import { typedFrom, valuesOf } from '../../../lib/form/schema'
 import { useUnsavedChanges } from '../../../lib/form/unsaved-changes'
 import { useForm } from '../../../lib/form/use-form'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
@@ -134,7 +134,12 @@ function useOwnBusinessForm({ own, values: begun, onSaved }: OwnBusinessFormProp
       showToast(notices.UNCHANGED)
       return
     }
-    const waits = await changeBusiness(await sessionClient(), own.id, changes, valuesOfSame(stored, changes))
+    const waits = await changeBusiness(
+      await sessionApi.rows(),
+      own.id,
+      changes,
+      valuesOfSame(stored, changes),
+    )
     showToast(
       Object.keys(changes).some((column) => waits.includes(column)) ? notices.WAITING : notices.PUBLIC_NOW,
     )
@@ -143,7 +148,7 @@ function useOwnBusinessForm({ own, values: begun, onSaved }: OwnBusinessFormProp
 
   /** Whether somebody else has changed the entry: shows it then. */
   async function showsConflict(): Promise<boolean> {
-    const newest = (await listOwnBusinesses(await sessionClient())).find(({ id }) => id === own.id)
+    const newest = (await listOwnBusinesses(await sessionApi.rows())).find(({ id }) => id === own.id)
     if (!newest) return false
     setConflict(changesOf(stored, shownValues(newest)))
     setStored(shownValues(newest))

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { Comparison } from '../../../entries/decision/comparison'
 import { ListStates } from '../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { longDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
@@ -25,7 +25,7 @@ const OWN_BUSINESSES: ListSource<OwnBusiness> = {
 }
 
 /** The business that is linked to the account, or a list of several. */
-export function OwnBusinessPage() {
+export default function OwnBusinessPage() {
   const { id } = useParams()
   const list = useList(OWN_BUSINESSES)
   const only = list.rows?.length === 1 ? list.rows[0] : undefined
@@ -129,9 +129,9 @@ function ChangeState({ own, refresh }: { own: OwnBusiness; refresh: () => Promis
 
   async function withdraw(taken: NonNullable<typeof waiting>) {
     await attempt('The changes could not be withdrawn', WITHDRAWAL_FAILED, async () => {
-      await withdrawChange(await sessionClient(), own.id)
+      await withdrawChange(await sessionApi.rows(), own.id)
       showUndo(WITHDRAWN, async () => {
-        await changeBusiness(await sessionClient(), own.id, taken, valuesOfSame(entry, taken))
+        await changeBusiness(await sessionApi.rows(), own.id, taken, valuesOfSame(entry, taken))
         await refresh()
       })
       await refresh()

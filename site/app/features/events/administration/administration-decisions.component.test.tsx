@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { CONCERT, card, field, press, serveEvents } from '../testing/office-events'
-import { AdministrationPage } from './administration-page'
+import AdministrationPage from './administration-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

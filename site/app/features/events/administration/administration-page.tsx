@@ -27,7 +27,7 @@ const NEW = 'neu'
 const CREATE: Task = { kind: 'create', template: null }
 
 /** All events, past and upcoming: add, edit, duplicate, cancel and delete. */
-export function AdministrationPage() {
+export default function AdministrationPage() {
   const { list, ...actions } = useEvents()
   const { remove, markAsSeen, decide } = actions
   const feedDecisions = useFeedDecisions(list.refresh)

@@ -11,7 +11,7 @@ import { coordinateColumns } from '../../../lib/map/coordinates-field'
 import { usePositionCheck } from '../../../lib/map/use-position-check'
 import { cropTo } from '../../../lib/picture/crop/crop-of'
 import { pictureSources } from '../../../lib/picture/pictures'
-import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Select } from '../../../ui/field/select'
@@ -70,7 +70,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       if (position.error) return { coordinates: position.error }
       const address = picture && (await store(picture))
       const previousUrl = remove_picture ? null : (source?.image_url ?? null)
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       const row = { ...fields, ...coordinateColumns(coordinates), image_url: address ?? previousUrl }
       if (dates) await createSeries(client, row, dates, form.typed)
       else if (event === null) await createEvent(client, row)
@@ -104,7 +104,7 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
 
   /** URL of the stored picture, null when storing failed; a retry does not store it twice. */
   async function store(picture: File): Promise<string | null> {
-    const address = uploads.current.get(picture) ?? (await upload(sessionStorageClient, picture))
+    const address = uploads.current.get(picture) ?? (await upload(sessionApi.storage, picture))
     if (address !== null) uploads.current.set(picture, address)
     return address
   }

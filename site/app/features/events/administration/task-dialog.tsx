@@ -5,7 +5,7 @@ import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { choice } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
@@ -165,12 +165,12 @@ function useTakeBack(refresh: () => Promise<void>) {
     const names = Object.keys(before) as (keyof EventValues)[]
     const changed = Object.fromEntries(names.map((name) => [name, event[name]]))
     return attempt('The change of the event could not be taken back', FAILED.update, async () => {
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       await updateEvent(client, id, before)
       const seen = await markSeen(client, [id])
       await refresh()
       showUndo(TAKEN_BACK, async () => {
-        const again = await sessionClient()
+        const again = await sessionApi.rows()
         await updateEvent(again, id, changed)
         await markUnseen(again, seen)
         await refresh()

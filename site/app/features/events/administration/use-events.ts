@@ -3,7 +3,7 @@ import { restoreFromBin } from '../../../entries/bin'
 import { explainDecision } from '../../../entries/decision/explain-decision'
 import type { Decision } from '../../../entries/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent } from './administered-event'
@@ -41,10 +41,10 @@ export function useEvents() {
     if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
     return attempt('The event could not be deleted', FAILED.delete, async () => {
-      await deleteEvent(await sessionClient(), id)
+      await deleteEvent(await sessionApi.rows(), id)
       list.remove(id)
       showUndo(DONE.delete, async () => {
-        await restoreFromBin(await sessionClient(), 'event', id)
+        await restoreFromBin(await sessionApi.rows(), 'event', id)
         await list.refresh()
       })
     }).finally(() => {
@@ -55,10 +55,10 @@ export function useEvents() {
   /** Deletes dates of a series, which was confirmed; resolves with whether they were deleted. */
   const removeDates = ({ id }: AdministeredEvent, scope: Scope): Promise<boolean> =>
     attempt('Dates of the series could not be deleted', FAILED.delete, async () => {
-      const ids = await deleteSeries(await sessionClient(), id, scope)
+      const ids = await deleteSeries(await sessionApi.rows(), id, scope)
       list.change((all) => all.filter((event) => !ids.includes(event.id)))
       showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
-        await restoreSeries(await sessionClient(), ids)
+        await restoreSeries(await sessionApi.rows(), ids)
         await list.refresh()
       })
     })
@@ -68,11 +68,11 @@ export function useEvents() {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
     return attempt('The events could not be marked as seen', SEEN_FAILED, async () => {
-      const seen = await markSeen(await sessionClient(), ids)
+      const seen = await markSeen(await sessionApi.rows(), ids)
       await list.refresh()
       if (beside) return
       showUndo(SEEN, async () => {
-        await markUnseen(await sessionClient(), seen)
+        await markUnseen(await sessionApi.rows(), seen)
         await list.refresh()
       })
     })
@@ -84,13 +84,13 @@ export function useEvents() {
    */
   const decide = ({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> =>
     attempt('The state of the event could not be changed', DECIDING_FAILED, async () => {
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       await setEventState(client, id, decision)
       if (reason !== '') await explainDecision(client, 'event', id, reason)
       const seen = await markSeen(client, [id])
       change(id, { state: decision, unseen: false })
       showUndo(DECIDED[decision], async () => {
-        const again = await sessionClient()
+        const again = await sessionApi.rows()
         await setEventState(again, id, state)
         await markUnseen(again, seen)
         await list.refresh()
@@ -102,10 +102,10 @@ export function useEvents() {
     attempt('The event could not be cancelled', CANCELLING_FAILED, async () => {
       const { id, status } = event
       const cancelled = { status: 'cancelled', status_note } as const
-      await updateEvent(await sessionClient(), id, cancelled)
+      await updateEvent(await sessionApi.rows(), id, cancelled)
       change(id, cancelled)
       showUndo(CANCELLED, async () => {
-        await updateEvent(await sessionClient(), id, { status, status_note: event.status_note })
+        await updateEvent(await sessionApi.rows(), id, { status, status_note: event.status_note })
         await list.refresh()
       })
     })

@@ -1,4 +1,4 @@
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -18,10 +18,10 @@ export function useFeedDecisions(refresh: () => Promise<void>) {
     undo: (client: DatabaseClient) => Promise<void>,
   ): Promise<boolean> {
     return attempt('The change of a calendar could not be decided', FAILED.update, async () => {
-      await action(await sessionClient())
+      await action(await sessionApi.rows())
       await refresh()
       showUndo(done, async () => {
-        await undo(await sessionClient())
+        await undo(await sessionApi.rows())
         await refresh()
       })
     })

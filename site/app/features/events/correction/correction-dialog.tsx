@@ -4,7 +4,7 @@ import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { changedValues, type Field, type Rule, type TypedValues } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
-import { browserClient } from '../../../lib/supabase/browser-access'
+import { visitorApi } from '../../../lib/supabase/browser-access'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import { Textarea } from '../../../ui/field/textarea'
 import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
@@ -37,7 +37,7 @@ export function CorrectionDialog({ open, onClose, event, token, onChanged }: Cor
     async send(values) {
       const changes = changedValues(schema, initial, values)
       if (Object.keys(changes).length > 0) {
-        const client = await browserClient()
+        const client = await visitorApi.rows()
         const { error, status } = await client.rpc('correct_submission', { _token: token, _changes: changes })
         if (error && status !== 404) throw error
         showToast(error ? NOT_CHANGEABLE : corrected(waits))

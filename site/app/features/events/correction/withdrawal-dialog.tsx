@@ -1,4 +1,4 @@
-import { browserClient } from '../../../lib/supabase/browser-access'
+import { visitorApi } from '../../../lib/supabase/browser-access'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
@@ -13,7 +13,7 @@ export function WithdrawalDialog({ open, onClose, event, token, onChanged }: Cor
   async function withdraw() {
     onClose()
     await attempt('The event could not be withdrawn', WITHDRAWAL_FAILED, async () => {
-      const { error, status } = await (await browserClient()).rpc('withdraw_submission', { _token: token })
+      const { error, status } = await (await visitorApi.rows()).rpc('withdraw_submission', { _token: token })
       if (error && status !== 404) throw error
       showToast(error ? NOT_CHANGEABLE : WITHDRAWN)
       onChanged()

@@ -6,7 +6,7 @@ import { Honeypot } from '../../../lib/form/honeypot'
 import { useFormProtection } from '../../../lib/form/protection/use-form-protection'
 import { type Form, useForm } from '../../../lib/form/use-form'
 import { useSubmitter } from '../../../lib/session/auth-context'
-import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
+import { submissionApi } from '../../../lib/session/session-api'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -42,8 +42,9 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
     missing: DETAILS_MISSING,
     failed: SUBMISSION_FAILED,
     async send({ picture, ...event }, { fetch, submission }) {
-      const client = await submissionClient(fetch, submission.headers)
-      const clients = { client, storage: () => submissionStorage(fetch) }
+      const api = submissionApi(fetch)
+      const client = await api.rows({ headers: submission.headers })
+      const clients = { client, storage: api.storage }
       const outcome = await submitEvent(clients, { event, picture }, uploads.current)
       showToast(submitted(waits, outcome === 'published'))
       onClose()

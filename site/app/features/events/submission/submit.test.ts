@@ -1,6 +1,6 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPublicClient } from '../../../lib/supabase/clients'
+import { databaseClient } from '../../../lib/supabase/clients'
 import { type Submission, type SubmissionClients, submitEvent } from './submit'
 
 const BASE = 'https://api.example'
@@ -29,7 +29,7 @@ function clientsAnswering(statuses: { storage?: number; rest?: number }) {
     return Response.json(body, { status })
   }
   const clients: SubmissionClients = {
-    client: createPublicClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
+    client: databaseClient({ baseUrl: BASE, publishableKey: 'key', fetch: answer }),
     storage: async () => new StorageClient(`${BASE}/storage/v1`, { apikey: 'key' }, answer),
   }
   return { clients, requests, statuses }

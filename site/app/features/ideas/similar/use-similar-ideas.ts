@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Compared, listSimilar, type SimilarIdea } from '../../../entries/kinds/similar-ideas'
-import { browserClient } from '../../../lib/supabase/browser-access'
+import { visitorApi } from '../../../lib/supabase/browser-access'
 
 /**
  * Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. `useLoaded` would bring the code of
@@ -15,7 +15,7 @@ export function useSimilarIdeas(
     let current = true
     const waiting = setTimeout(async () => {
       try {
-        const found = await listSimilar(await browserClient(), { title, description, id })
+        const found = await listSimilar(await visitorApi.rows(), { title, description, id })
         if (current) setSimilar(found)
       } catch (error) {
         console.error('The client could not be loaded:', error)

@@ -10,7 +10,7 @@ import { checkbox, choice, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { statusHeaders, withStatusLink } from '../../../lib/links/status-link'
 import { useSubmitter } from '../../../lib/session/auth-context'
-import { submissionClient } from '../../../lib/session/session-clients'
+import { submissionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Select } from '../../../ui/field/select'
@@ -42,7 +42,9 @@ export function SubmissionForm({ takesFocus, onClose }: SubmissionFormProps) {
     failed: SUBMISSION_FAILED,
     async send({ updates, ...idea }, { fetch, submission }) {
       const token = submitter || idea.submitter_email ? undefined : submission.token
-      const client = await submissionClient(fetch, { ...submission.headers, ...statusHeaders(token) })
+      const client = await submissionApi(fetch).rows({
+        headers: { ...submission.headers, ...statusHeaders(token) },
+      })
       await insertIdea(client, idea, updates)
       showToast(withStatusLink(waits ? SUBMITTED : PUBLISHED, token))
       onClose()

@@ -3,7 +3,7 @@ import { enumerate, OWN_ENTRIES } from '../../../../../supabase/functions/_share
 import { useAuth } from '../../../lib/session/auth-context'
 import { CallFailed } from '../../../lib/session/call-function'
 import type { Office } from '../../../lib/session/office'
-import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -121,7 +121,7 @@ function useAccountActions(account: Account, own: boolean, onChanged: () => void
     save: (offices: readonly Office[]) =>
       once(
         async () => {
-          await setOffices(await sessionClient(), account.id, offices)
+          await setOffices(await sessionApi.rows(), account.id, offices)
           showToast({ title: 'Ämter gespeichert', description: nameOf(account) })
         },
         (error) => (errorCode(error) === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
@@ -129,7 +129,7 @@ function useAccountActions(account: Account, own: boolean, onChanged: () => void
     act: (action: AccountAction) =>
       once(
         async () => {
-          await manageAccount(await sessionFunctions(), action, account)
+          await manageAccount(await sessionApi.functions(), action, account)
           showToast({ title: QUESTIONS[action].done, description: nameOf(account) })
         },
         (error) =>

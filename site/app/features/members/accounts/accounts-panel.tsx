@@ -6,7 +6,7 @@ import type { List } from '../../../lib/list/use-list'
 import { useAuth } from '../../../lib/session/auth-context'
 import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
 import { ROLES, type Role } from '../../../lib/session/role'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { shortDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
@@ -169,7 +169,7 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
       'The role could not be changed',
       (error) => (errorCode(error) === KEEPS_AN_ADMIN ? LAST_ADMIN : ROLE_FAILED),
       async () => {
-        await changeRole(await sessionClient(), account.id, role)
+        await changeRole(await sessionApi.rows(), account.id, role)
         // The session has its role from the start of the page; a reload reads the new one.
         if (own) return window.location.assign(role === 'member' ? '/member' : '/')
         onChanged({ ...account, role })

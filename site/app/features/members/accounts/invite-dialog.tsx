@@ -6,7 +6,7 @@ import { initialOf, text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { CallFailed } from '../../../lib/session/call-function'
 import type { Office } from '../../../lib/session/office'
-import { sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
@@ -44,7 +44,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     changedBeside: () => offices.size > 0,
     async send(values) {
       const invited = await attempt('The invitation could not be sent', invitationFailed, async () => {
-        await inviteAccount(await sessionFunctions(), { ...values, offices: [...offices] })
+        await inviteAccount(await sessionApi.functions(), { ...values, offices: [...offices] })
       })
       if (!invited) return {}
       showToast({ title: 'Einladung verschickt', description: values.email })

@@ -6,7 +6,7 @@ import { mailLink, phoneLink, webAddress } from '../../../lib/links/contact-link
 import { FactList } from '../../../lib/links/fact-list'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -183,7 +183,9 @@ type OutcomeProps = {
 
 /** What came of an approved application: member, welcome mail and account. */
 function OutcomeOfApplication({ id, onOpenMember, children }: OutcomeProps) {
-  const { loaded, reload } = useLoaded(useCallback(async () => readOutcome(await sessionClient(), id), [id]))
+  const { loaded, reload } = useLoaded(
+    useCallback(async () => readOutcome(await sessionApi.rows(), id), [id]),
+  )
   if (loaded.state === 'loading')
     return (
       <SkeletonList

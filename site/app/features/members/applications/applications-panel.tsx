@@ -7,7 +7,7 @@ import { ListTable } from '../../../lib/list/list-table'
 import { useAddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
 import type { List } from '../../../lib/list/use-list'
-import { sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { deliverMail } from '../../../lib/supabase/deliver-mail'
 import { shortDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
@@ -42,7 +42,7 @@ export function ApplicationsPanel({ list, search, onCreateMember, onOpenMember }
   const [openId, setOpenId] = useState<string | null>(null)
   const [rejected, setRejected] = useState<Application | null>(null)
   // Copies that could not be sent when the form was submitted.
-  useEffect(() => void deliverMail(sessionFunctions), [])
+  useEffect(() => void deliverMail(sessionApi), [])
   const open = rows?.find(({ id }) => id === openId) ?? null
   const decision = useDecision({
     onDecided(decided) {

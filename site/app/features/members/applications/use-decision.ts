@@ -3,7 +3,7 @@ import { restoreFromBin } from '../../../entries/bin'
 import { explainDecision } from '../../../entries/decision/explain-decision'
 import { DecidedMeanwhile } from '../../../entries/pending/waiting-kind'
 import { check } from '../../../lib/form/schema'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
@@ -60,9 +60,9 @@ export function useDecision(handlers: Handlers): Decision {
       'The application could not be decided',
       (error) => (error instanceof DecidedMeanwhile ? failureToast(error.message) : STATUS_FAILED),
       async () => {
-        await change(await sessionClient())
+        await change(await sessionApi.rows())
         showUndo(done, async () => {
-          await undo(await sessionClient())
+          await undo(await sessionApi.rows())
           onUndone(application)
         })
       },
@@ -105,10 +105,10 @@ export function useDecision(handlers: Handlers): Decision {
       if (deciding !== null) return
       setDeciding(application.id)
       await attempt('The application could not be deleted', DELETING_APPLICATION_FAILED, async () => {
-        await deleteApplication(await sessionClient(), application.id)
+        await deleteApplication(await sessionApi.rows(), application.id)
         onDeleted(application)
         showUndo(APPLICATION_DELETED, async () => {
-          await restoreFromBin(await sessionClient(), 'application', application.id)
+          await restoreFromBin(await sessionApi.rows(), 'application', application.id)
           onRestored()
         })
       })

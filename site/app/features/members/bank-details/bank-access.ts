@@ -1,5 +1,5 @@
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 
 /** Whether the signed-in admin reads bank details, as the database says. */
 export type BankAccess = Readonly<{
@@ -29,7 +29,7 @@ export function useBankAccess(): BankAccess {
 }
 
 async function readBankAccess(): Promise<BankAccess> {
-  const { data } = await (await sessionClient()).rpc('bank_details_access').throwOnError()
+  const { data } = await (await sessionApi.rows()).rpc('bank_details_access').throwOnError()
   const [row] = data
   if (!row) return NONE
   return { office: row.office, readable: row.readable, secondFactorDue: row.second_factor_due }
@@ -39,5 +39,5 @@ type ExportedTable = 'voucher_participants' | 'newsletter_subscriptions' | 'audi
 
 /** Notes an export without bank details in the audit log. Rejects with the PostgREST error. */
 export async function logExport(table: ExportedTable, rows: number): Promise<void> {
-  await (await sessionClient()).rpc('log_export', { _table: table, _rows: rows }).throwOnError()
+  await (await sessionApi.rows()).rpc('log_export', { _table: table, _rows: rows }).throwOnError()
 }

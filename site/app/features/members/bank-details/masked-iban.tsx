@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { groupedIban } from '../../../lib/form/iban'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useAttempt } from '../../../ui/toast/use-attempt'
@@ -12,7 +12,9 @@ type IbanOwner = Readonly<{ table: 'voucher_participants' | 'applications'; id: 
 
 /** One whole IBAN; the database notes in the audit log that it was read. Rejects with the PostgREST error. */
 export async function revealIban({ table, id }: IbanOwner): Promise<string> {
-  const { data } = await (await sessionClient()).rpc('reveal_iban', { _table: table, _id: id }).throwOnError()
+  const { data } = await (await sessionApi.rows())
+    .rpc('reveal_iban', { _table: table, _id: id })
+    .throwOnError()
   return groupedIban(data ?? '')
 }
 

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../../lib/session/auth-context'
 import { OFFICE_NAMES, type Office } from '../../../lib/session/office'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Checkbox } from '../../../ui/field/checkbox'
@@ -39,7 +39,7 @@ export function HandOverForm({ accounts, onInvited, onDone }: HandOverFormProps)
   async function send() {
     setAsking(false)
     await attempt('The offices could not be handed over', FAILED, async () => {
-      await handOver(await sessionClient(), changes)
+      await handOver(await sessionApi.rows(), changes)
       onDone(changes)
     })
   }

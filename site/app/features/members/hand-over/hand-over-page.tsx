@@ -20,7 +20,7 @@ const ACCOUNTS: ListSource<Account> = {
 }
 
 /** The board changes: people who leave, people who come, and tasks outside of the site. */
-export function HandOverPage() {
+export default function HandOverPage() {
   const list = useList(ACCOUNTS)
   const [done, setDone] = useState<readonly PlannedChange[] | null>(null)
   return (

@@ -1,5 +1,5 @@
 import { restoreFromBin } from '../../../entries/bin'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -24,10 +24,10 @@ export function DeleteMember({ member, onClose, onDeleted, onRestored }: DeleteM
     if (!member) return
     onClose()
     await attempt('The member could not be deleted', DELETING_FAILED, async () => {
-      await deleteMember(await sessionClient(), member.id)
+      await deleteMember(await sessionApi.rows(), member.id)
       onDeleted(member.id)
       showUndo(DELETED, async () => {
-        await restoreFromBin(await sessionClient(), 'member', member.id)
+        await restoreFromBin(await sessionApi.rows(), 'member', member.id)
         onRestored()
       })
     })

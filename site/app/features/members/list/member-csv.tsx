@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CsvImportDialog } from '../../../lib/csv/csv-import-dialog'
 import { ExportDialog } from '../../../lib/csv/export-dialog'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import {
   BANK_FIELDS,
   type Member,
@@ -33,7 +33,7 @@ export function ExportMembers({ members, bank, onClose }: FileDialogProps) {
   }
   async function bankDetails() {
     try {
-      return await exportBankDetails(await sessionClient())
+      return await exportBankDetails(await sessionApi.rows())
     } catch (error) {
       setRefused(isRefusedForFactor(error))
       throw error
@@ -66,7 +66,7 @@ export function ImportMembers({
   const columns = COLUMN_ORDER.filter((field) => bank.readable || !bankFields.includes(field))
   /** The stored members for the comparison with the file: bank details only for offices that may read them, which counts as an export. */
   async function known() {
-    const details = bank.readable ? await exportBankDetails(await sessionClient()) : null
+    const details = bank.readable ? await exportBankDetails(await sessionApi.rows()) : null
     return members.map((member) => ({ ...member, iban: null, ...details?.get(member.id) }))
   }
   return (
@@ -75,8 +75,8 @@ export function ImportMembers({
       source={{
         plan: async (bytes) => planMembers(bytes, await known(), bank.readable),
         insert: async (entries) =>
-          insertMembers(await sessionClient(), bank.readable ? entries : entries.map(withoutBankDetails)),
-        update: async (id, changes) => updateMember(await sessionClient(), id, changes),
+          insertMembers(await sessionApi.rows(), bank.readable ? entries : entries.map(withoutBankDetails)),
+        update: async (id, changes) => updateMember(await sessionApi.rows(), id, changes),
         explain: explainRefusal,
         counted,
         onImported,

@@ -5,7 +5,7 @@ import { FormField } from '../../../lib/form/form-field'
 import { groupedIban, ibanProblem } from '../../../lib/form/iban'
 import { changedValues } from '../../../lib/form/schema'
 import { type Form, useForm } from '../../../lib/form/use-form'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -54,7 +54,7 @@ export function MemberDialog({ member, initial: given, bank, onClose, onSaved }:
     { fields: schema },
   )
   async function store(details: MemberDetails) {
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     const begun = { ...initial, iban: storedIban.current ?? initial.iban }
     return member
       ? await stored.save(client, changedValues(schema, begun, sent(details)))

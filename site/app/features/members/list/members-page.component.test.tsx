@@ -14,7 +14,7 @@ import { DeleteMember } from './delete-member'
 import { ExportMembers } from './member-csv'
 import { MemberDialog } from './member-dialog'
 import { EMPTY_MEMBER } from './member-schema'
-import { MembersPage } from './members-page'
+import MembersPage from './members-page'
 
 const MEMBER = { id: 'b', name: 'Bernd Muster', business_name: null } as Member
 const APPLICATION = { id: 'a', name: 'Max Beispiel', status: 'pending' } as Application

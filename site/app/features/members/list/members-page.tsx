@@ -73,7 +73,7 @@ type Open =
   | Readonly<{ name: 'edit' | 'delete'; member: Member }>
 
 /** Members, applications and accounts, each for its offices; the office for vouchers sees only partners. */
-export function MembersPage() {
+export default function MembersPage() {
   const { holds } = useOffices()
   const bank = useBankAccess()
   const every = useList(MEMBERS)

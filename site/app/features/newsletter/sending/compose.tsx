@@ -5,7 +5,7 @@ import { FormField } from '../../../lib/form/form-field'
 import { HiddenField } from '../../../lib/form/hidden-field'
 import type { Form } from '../../../lib/form/use-form'
 import type { List } from '../../../lib/list/use-list'
-import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -109,8 +109,8 @@ function useQuestion(draft: Draft) {
   async function ask(later: boolean) {
     setChecking(true)
     const [recipients, ofLinks] = await Promise.all([
-      sessionClient().then(countRecipients),
-      findingsOfLinks(sessionFunctions, addressesIn(draft.document ?? textToDocument(draft.content))),
+      sessionApi.rows().then(countRecipients),
+      findingsOfLinks(sessionApi.functions, addressesIn(draft.document ?? textToDocument(draft.content))),
     ])
     setChecking(false)
     if (recipients.confirmed === 0 && recipients.unproven === 0) return showToast(NO_SUBSCRIBERS)

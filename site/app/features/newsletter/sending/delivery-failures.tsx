@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { NOT_READABLE } from './notices'
 import { type DeliveryFailure, FAILURES_SHOWN, listFailures, type NewsletterResult } from './queries'
 
@@ -12,7 +12,7 @@ export function DeliveryFailures({ result }: { result: NewsletterResult }) {
 
   async function read() {
     try {
-      setFailures(await listFailures(await sessionClient(), id))
+      setFailures(await listFailures(await sessionApi.rows(), id))
     } catch (error) {
       console.error('Failures of a newsletter could not be read:', error)
       setFailures('failed')

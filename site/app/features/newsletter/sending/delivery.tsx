@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Badge } from '../../../ui/text/badge'
@@ -48,7 +48,7 @@ function Controls({ result: { id, state }, onChanged }: DeliveryProps) {
   async function control(action: DeliveryAction) {
     setBusy(true)
     try {
-      await controlNewsletter(await sessionClient(), id, action)
+      await controlNewsletter(await sessionApi.rows(), id, action)
     } catch (error) {
       console.error('The sending of a newsletter could not be changed:', error)
       showToast(CONTROL_FAILED)

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { instantOfInput } from '../../../lib/time/town-input'
-import { NewsletterPage } from './newsletter-page'
+import NewsletterPage from './newsletter-page'
 import { suggestedTime } from './schedule/sending-time'
 
 const WEBHOOK = {

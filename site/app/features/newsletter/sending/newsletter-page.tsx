@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useForm } from '../../../lib/form/use-form'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
@@ -59,7 +59,7 @@ const SCHEDULED: ListSource<Scheduled> = {
 const NONE: readonly NewsletterResult[] = []
 
 /** Newsletter: editor, webhooks and delivery log (docs/product.md#sending-newsletters). */
-export function NewsletterPage() {
+export default function NewsletterPage() {
   const [open, setOpen] = useState<TabKey>('compose')
   const isBoard = useOffices().holds('board')
   const { webhooks, logs, results, drafts, scheduled } = useLists()
@@ -169,7 +169,7 @@ function useLists() {
 
 /** Null while unknown; if it cannot be read, only the webhooks decide. */
 function useMailDelivers(): boolean | null {
-  const load = useCallback(async () => readMailDelivery(await sessionClient()), [])
+  const load = useCallback(async () => readMailDelivery(await sessionApi.rows()), [])
   const { loaded } = useLoaded(load)
   if (loaded.state === 'loading') return null
   return loaded.state === 'loaded' && loaded.value
@@ -196,7 +196,7 @@ function BounceSettings() {
 
   async function show() {
     try {
-      setSecret(await readBounceSecret(await sessionClient()))
+      setSecret(await readBounceSecret(await sessionApi.rows()))
     } catch (error) {
       console.error('The secret of bounces could not be read:', error)
       showToast(SECRET_UNREADABLE)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { Badge } from '../../../ui/text/badge'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -121,7 +121,7 @@ function Archive({ result, onChanged }: ArchiveProps) {
   async function change() {
     setBusy(true)
     try {
-      await setInArchive(await sessionClient(), id, !in_archive)
+      await setInArchive(await sessionApi.rows(), id, !in_archive)
     } catch (error) {
       console.error('The archive of newsletters could not be changed:', error)
       showToast(CONTROL_FAILED)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallFailed } from '../../../lib/session/call-function'
-import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { randomUuid } from '../../../lib/supabase/random-uuid'
 import { useToast } from '../../../ui/toast/toast-context'
 import { type Audience, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
@@ -42,7 +42,7 @@ export function useSending(onSent: (draft: Draft) => void) {
   }
 
   async function sendAll(start: Progress, webhook: Webhook) {
-    const client = await sessionFunctions()
+    const client = await sessionApi.functions()
     let now = { ...start, done: false }
     setProgress(now)
     try {
@@ -68,7 +68,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     /** Queues a new newsletter for the server's own delivery. */
     queue: (draft: Draft, audience: Audience) =>
       run(async () => {
-        await startNewsletter(await sessionClient(), queueId.current, draft, audience)
+        await startNewsletter(await sessionApi.rows(), queueId.current, draft, audience)
         queueId.current = randomUuid()
         setProgress(null)
         onSent(draft)
@@ -77,7 +77,7 @@ export function useSending(onSent: (draft: Draft) => void) {
     /** Leaves a new newsletter to the server until its time. */
     schedule: (draft: Draft, plan: SendingPlan) =>
       run(async () => {
-        await scheduleNewsletter(await sessionClient(), queueId.current, draft, plan)
+        await scheduleNewsletter(await sessionApi.rows(), queueId.current, draft, plan)
         queueId.current = randomUuid()
         setProgress(null)
         onSent(draft)
@@ -90,11 +90,11 @@ export function useSending(onSent: (draft: Draft) => void) {
       run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
     /** Queues mails of the server's own delivery again that failed. */
     retry: (newsletterId: string) =>
-      run(async () => controlNewsletter(await sessionClient(), newsletterId, 'retry')),
+      run(async () => controlNewsletter(await sessionApi.rows(), newsletterId, 'retry')),
     /** Without a webhook through the mail server. */
     sendTest: (draft: Draft, webhook: Webhook | undefined) =>
       run(async () => {
-        const report = await sendTestMail(await sessionFunctions(), draft, webhook)
+        const report = await sendTestMail(await sessionApi.functions(), draft, webhook)
         showToast(report.sent === 1 ? TEST_MAIL_SENT : TEST_MAIL_FAILED)
       }, TEST_MAIL_FAILED),
   }

@@ -5,7 +5,7 @@ import { ListStates } from '../../../lib/list/failed-list'
 import type { List } from '../../../lib/list/use-list'
 import { useAuth } from '../../../lib/session/auth-context'
 import { CallFailed } from '../../../lib/session/call-function'
-import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { EmptyState } from '../../../ui/empty/empty-state'
@@ -68,7 +68,7 @@ function AddWebhook({ onAdded }: { onAdded: () => void }) {
     invalid: SAVING_FAILED,
     failed: SAVING_FAILED,
     async send({ url }) {
-      await addWebhook(await sessionClient(), url, user?.id ?? '')
+      await addWebhook(await sessionApi.rows(), url, user?.id ?? '')
       form.reset()
       onAdded()
       showToast(SAVED)
@@ -135,7 +135,7 @@ function useTest(webhook: Webhook, onTested: () => void) {
     setTesting(true)
     setReason('')
     try {
-      const failure = await testWebhook(await sessionFunctions(), webhook)
+      const failure = await testWebhook(await sessionApi.functions(), webhook)
       setReason(failure ?? '')
       showToast(failure === null ? TESTED : TEST_FAILED)
     } catch (error) {
@@ -156,7 +156,7 @@ function Secret({ webhookId }: { webhookId: string }) {
 
   async function show() {
     try {
-      setSecret(await readSecret(await sessionClient(), webhookId))
+      setSecret(await readSecret(await sessionApi.rows(), webhookId))
     } catch (error) {
       console.error('The secret of a webhook could not be read:', error)
       showToast(SECRET_UNREADABLE)
@@ -199,8 +199,8 @@ function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged: (
     }
   }
 
-  const toggle = async () => switchWebhook(await sessionClient(), id, !is_active)
-  const remove = async () => deleteWebhook(await sessionClient(), id)
+  const toggle = async () => switchWebhook(await sessionApi.rows(), id, !is_active)
+  const remove = async () => deleteWebhook(await sessionApi.rows(), id)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { FileCheck, Trash2 } from 'lucide-react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { IconButton } from '../../../ui/button/icon-button'
 import { Switch } from '../../../ui/field/switch'
@@ -88,7 +88,7 @@ export function ActiveSwitch({ subscriber, onChanged }: ActiveSwitchProps) {
   async function change() {
     if (sending) return
     await attempt('The status could not be changed', STATUS_FAILED, async () => {
-      onChanged(await switchSubscriber(await sessionClient(), subscriber.id, !subscriber.active))
+      onChanged(await switchSubscriber(await sessionApi.rows(), subscriber.id, !subscriber.active))
       showToast(STATUS_CHANGED)
     })
   }

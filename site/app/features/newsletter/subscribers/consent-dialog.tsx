@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { download } from '../../../lib/csv/download'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDateTime } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -32,7 +32,7 @@ type ConsentDialogProps = { subscriber: Subscriber; onClose: () => void }
 /** The stored proof of an address's consent, to read and to hand over (Art. 7 and 15 GDPR). Mounted while it is open. */
 export function ConsentDialog({ subscriber, onClose }: ConsentDialogProps) {
   const { email, name, state } = subscriber
-  const load = useCallback(async () => listConsents(await sessionClient(), email), [email])
+  const load = useCallback(async () => listConsents(await sessionApi.rows(), email), [email])
   const { loaded } = useLoaded(load)
   return (
     <Dialog open onClose={onClose} title={`Einwilligung von ${name}`} description={email}>

@@ -1,5 +1,5 @@
 import { restoreFromBin } from '../../../entries/bin'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -24,10 +24,10 @@ export function DeleteSubscriber({ subscriber, onClose, onDeleted, onRestored }:
     if (!subscriber) return
     onClose()
     await attempt('The subscriber could not be deleted', DELETING_FAILED, async () => {
-      await deleteSubscriber(await sessionClient(), subscriber.id)
+      await deleteSubscriber(await sessionApi.rows(), subscriber.id)
       onDeleted(subscriber.id)
       showUndo(DELETED, async () => {
-        await restoreFromBin(await sessionClient(), 'subscriber', subscriber.id)
+        await restoreFromBin(await sessionApi.rows(), 'subscriber', subscriber.id)
         onRestored()
       })
     })

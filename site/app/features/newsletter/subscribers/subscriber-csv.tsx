@@ -7,7 +7,7 @@ import { NAME_PARTS, namesOf } from '../../../lib/csv/person-name'
 import { readCsv } from '../../../lib/csv/read'
 import type { Table } from '../../../lib/csv/write'
 import { check } from '../../../lib/form/schema'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
@@ -60,7 +60,7 @@ export function ImportSubscribers({
       onClose={onClose}
       source={{
         plan: (bytes) => planSubscribers(bytes, subscribers),
-        insert: async (entries) => insertSubscribers(await sessionClient(), entries, ground.trim()),
+        insert: async (entries) => insertSubscribers(await sessionApi.rows(), entries, ground.trim()),
         doubts: DOUBTS,
         explain: explainRefusal,
         counted,

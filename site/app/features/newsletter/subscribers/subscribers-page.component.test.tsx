@@ -7,7 +7,7 @@ import { layOutTables } from '../../../lib/testing/table-layout'
 import { ActiveSwitch } from './columns'
 import { DeleteSubscriber } from './delete-subscriber'
 import type { Subscriber } from './subscriber'
-import { SubscribersPage } from './subscribers-page'
+import SubscribersPage from './subscribers-page'
 import { UnconfirmedPanel } from './unconfirmed-panel'
 
 const BERND = {

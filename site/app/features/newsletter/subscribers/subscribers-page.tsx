@@ -11,7 +11,7 @@ import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { useFound } from '../../../lib/list/use-found'
 import { type List, type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
@@ -53,7 +53,7 @@ type Open =
   | null
 
 /** Subscribers of the newsletter: search, filter, add, import, export, delete. */
-export function SubscribersPage() {
+export default function SubscribersPage() {
   const list = useList(SUBSCRIBERS)
   const { rows } = list
   const [search, setSearch] = useState('')
@@ -195,7 +195,7 @@ function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
     failed: ADDING_FAILED,
     async send({ ground, ...subscriber }) {
       try {
-        const added = await insertSubscriber(await sessionClient(), { ...subscriber, active: true }, ground)
+        const added = await insertSubscriber(await sessionApi.rows(), { ...subscriber, active: true }, ground)
         showToast(ADDED)
         onAdded(added)
         onClose()

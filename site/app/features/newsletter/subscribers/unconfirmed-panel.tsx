@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -8,7 +8,7 @@ import { useAttempt } from '../../../ui/toast/use-attempt'
 import { ASKING_FAILED } from './notices'
 import { askUnconfirmed, readConfirmationMails } from './queries'
 
-const load = async () => readConfirmationMails(await sessionClient())
+const load = async () => readConfirmationMails(await sessionApi.rows())
 
 /** Subscribers without a confirmation, and whether they can be asked for it. `count`: subscribers in this state. */
 export function UnconfirmedPanel({ count }: { count: number }) {
@@ -22,7 +22,7 @@ export function UnconfirmedPanel({ count }: { count: number }) {
   async function ask() {
     setAsking(false)
     await attempt('The confirmation mails could not be queued', ASKING_FAILED, async () => {
-      const mails = await askUnconfirmed(await sessionClient())
+      const mails = await askUnconfirmed(await sessionApi.rows())
       showToast({ title: mails === 0 ? 'Alle wurden schon gefragt' : `${counted(mails)} auf dem Weg` })
       reload()
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Field } from '../../../ui/field/field'
@@ -30,7 +30,7 @@ export function UnprovenPanel({ subscribers, onStated }: UnprovenPanelProps) {
     setAsking(false)
     await attempt('The ground of consents could not be stored', STATING_FAILED, async () => {
       const ids = subscribers.map(({ id }) => id)
-      await stateGround(await sessionClient(), ids, ground.trim())
+      await stateGround(await sessionApi.rows(), ids, ground.trim())
       setGround('')
       showToast(GROUND_STATED)
     })

@@ -3,7 +3,7 @@ import { focusFirstInvalid, readFields } from '../../../lib/form/fields'
 import { protectForm } from '../../../lib/form/protection/form-protection'
 import { email, LONGEST_EMAIL } from '../../../lib/form/rules'
 import { check, text } from '../../../lib/form/schema'
-import { submissionClient } from '../../../lib/session/session-clients'
+import { submissionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import type { ShowToast } from '../../../ui/toast/toast-context'
 import { DETAILS_MISSING, subscribe, subscriptionToast } from './notices'
@@ -49,7 +49,8 @@ export function openNewsletterForm() {
     if (suggestion !== null) return ask(form, state, suggestion)
     sending = true
     state.setSending(true)
-    const outcome = await submissionClient(protection.fetchFor(form), {})
+    const outcome = await submissionApi(protection.fetchFor(form))
+      .rows()
       .then((client) => subscribe(client, checked.values))
       .catch((error: unknown) => {
         console.error('The client could not be loaded:', error)

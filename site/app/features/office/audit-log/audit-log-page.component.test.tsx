@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { AuditLogPage } from './audit-log-page'
+import AuditLogPage from './audit-log-page'
 import type { Entry } from './entry'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

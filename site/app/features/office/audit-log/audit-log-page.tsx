@@ -55,7 +55,7 @@ const options = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.keys(names) as Key[]).map((key) => ({ key, label: names[key] }))
 
 /** Actions in the back office, for the board: search, filter, export. */
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const address = useAddressFilter<Filter>(FILTER)
   const { period, kind } = address.filter
   const list = useList(LOG[period])

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { KINDS, officePath, SUBMISSION_KINDS, type SubmissionKind } from '../../../entries/kinds/kinds'
 import { usePendingCounts } from '../../../entries/pending/pending'
 import { type Loaded, useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { timeAgo } from '../../../lib/time/relative-time'
 import { inTown, longDay } from '../../../lib/time/town-time'
@@ -18,8 +18,8 @@ import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { COUNTS, CountCards, type Counts } from './count-cards'
 import { WaitingList, type WaysByKind } from './waiting/waiting-list'
 
-const loadCounts = async () => COUNTS.read(await sessionClient())
-const loadActivity = async () => readActivity(await sessionClient(), new Date())
+const loadCounts = async () => COUNTS.read(await sessionApi.rows())
+const loadActivity = async () => readActivity(await sessionApi.rows(), new Date())
 
 /** Dashboard: counts, shortcuts, waiting items, and recent activity. `notice` follows the waiting items. */
 export function DashboardPage({ notice, ways }: { notice?: ReactNode; ways?: WaysByKind }) {

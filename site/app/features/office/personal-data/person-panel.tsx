@@ -9,7 +9,7 @@ import {
   type PersonalRecord,
 } from '../../../entries/personal-data/personal-record'
 import { download } from '../../../lib/csv/download'
-import { sessionClient, sessionStorageClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { inTown } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
@@ -50,7 +50,7 @@ export function PersonPanel() {
   }
 
   async function find() {
-    const records = await findPerson(await sessionClient(), query)
+    const records = await findPerson(await sessionApi.rows(), query)
     setFound(records)
     setChosen(new Set(records.map(keyOf)))
   }
@@ -63,18 +63,18 @@ export function PersonPanel() {
 
   const save = () =>
     run('exporting', 'Die Daten konnten nicht exportiert werden.', async () => {
-      const records = await exportPerson(await sessionClient(), selection)
+      const records = await exportPerson(await sessionApi.rows(), selection)
       const now = new Date()
       download(
         `auskunft-${inTown(now).day}.zip`,
-        await writeArchive(records, await sessionStorageClient(), now),
+        await writeArchive(records, await sessionApi.storage(), now),
       )
     })
 
   const erase = (records: readonly PersonalRecord[]) => {
     setAsked(null)
     void run('erasing', 'Die Daten konnten nicht gelöscht werden.', async () => {
-      await erasePerson(await sessionClient(), records)
+      await erasePerson(await sessionApi.rows(), records)
       showToast({ title: 'Daten gelöscht' })
       await find()
       // The buttons may have disappeared with the erased records.

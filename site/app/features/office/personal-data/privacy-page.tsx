@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { download } from '../../../lib/csv/download'
 import { FailedList } from '../../../lib/list/failed-list'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { fetchAsSession, sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi, sessionFetch } from '../../../lib/session/session-api'
 import { useOffices } from '../../../lib/session/use-offices'
 import { shortDateTime, shortDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
@@ -17,7 +17,7 @@ import { type RetentionRule, type RetentionRun, readRetention } from './queries'
 type Tab = 'person' | 'retention' | 'record'
 
 /** Stored data of people: find, hand over, erase; how long they are kept. For the board. */
-export function PrivacyPage() {
+export default function PrivacyPage() {
   const { holds } = useOffices()
   const [open, setOpen] = useState<Tab>('person')
   if (!holds('board'))
@@ -54,7 +54,7 @@ function RecordPanel() {
       'The record of processing could not be made',
       failureToast('Das Verzeichnis konnte nicht erstellt werden.'),
       async () => {
-        const answer = await fetchAsSession('/admin/verarbeitungsverzeichnis.pdf')
+        const answer = await sessionFetch('/admin/verarbeitungsverzeichnis.pdf')
         if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
         download('verarbeitungsverzeichnis.pdf', await answer.blob())
       },
@@ -77,7 +77,7 @@ function RecordPanel() {
 
 /** What the rules for retention would delete today, and what the nights have deleted. */
 export function RetentionPanel() {
-  const load = useCallback(async () => readRetention(await sessionClient()), [])
+  const load = useCallback(async () => readRetention(await sessionApi.rows()), [])
   const { loaded, reload } = useLoaded(load)
   if (loaded.state === 'loading') return <Skeleton className="h-64" />
   if (loaded.state === 'failed')

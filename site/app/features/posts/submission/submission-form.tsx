@@ -11,7 +11,7 @@ import { statusHeaders, withStatusLink } from '../../../lib/links/status-link'
 import { takeSharedPhoto } from '../../../lib/offline/take-shared-photo'
 import { PictureField } from '../../../lib/picture/picture-field'
 import { useSubmitter } from '../../../lib/session/auth-context'
-import { submissionClient, submissionStorage } from '../../../lib/session/session-clients'
+import { submissionApi } from '../../../lib/session/session-api'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
@@ -54,8 +54,9 @@ export function SubmissionForm({ titleRef, takesFocus, onClose, onPublished }: S
     failed: SUBMISSION_FAILED,
     async send(post, { fetch, submission }) {
       const token = submitter || post.author_email ? undefined : submission.token
-      const client = await submissionClient(fetch, { ...submission.headers, ...statusHeaders(token) })
-      const clients = { client, storage: () => submissionStorage(fetch) }
+      const api = submissionApi(fetch)
+      const client = await api.rows({ headers: { ...submission.headers, ...statusHeaders(token) } })
+      const clients = { client, storage: api.storage }
       const published = await submitPost(clients, post, uploads.current).catch((error: unknown) => {
         const problem = photoProblem(error)
         if (!problem) throw error

@@ -4,7 +4,7 @@ import { entrySegment } from '../../../lib/links/entry-address'
 import { PAGE, type Paging } from '../../../lib/list/page-field'
 import { foundWords, pageParameters, pagesOf } from '../../../lib/list/paging'
 import { storedPath } from '../../../lib/picture/pictures'
-import { browserClient } from '../../../lib/supabase/browser-access'
+import { visitorApi } from '../../../lib/supabase/browser-access'
 import type { Post } from '../post'
 import { listApproved } from '../queries'
 import { SHOWN, SHOWN_ON } from './shown-photo'
@@ -83,7 +83,7 @@ function usePages(posts: readonly Post[], paging: Paging | undefined) {
   const reading = useRef(new Map<number, Promise<readonly Post[]>>())
 
   async function readPage(page: number): Promise<readonly Post[]> {
-    const listing = await listApproved(await browserClient(), pageParameters(parameters, page))
+    const listing = await listApproved(await visitorApi.rows(), pageParameters(parameters, page))
     // Without pages the list has become shorter.
     if (listing.state === 'failed' || !listing.paging) throw new Error('The page could not be read.')
     setRead((before) => new Map(before).set(page, listing.rows))

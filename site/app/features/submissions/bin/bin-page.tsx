@@ -7,7 +7,7 @@ import { ListTable } from '../../../lib/list/list-table'
 import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { useFound } from '../../../lib/list/use-found'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { shortDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
@@ -54,7 +54,7 @@ const ENTRIES: ListSource<Entry> = {
 const searchedTexts = ({ title, kind, deleted_by }: Entry) => [title, wordOf(kind), deleted_by]
 
 /** Deleted rows of the last 30 days: restore, delete for good. */
-export function BinPage() {
+export default function BinPage() {
   const list = useList(ENTRIES)
   const { remove, refresh } = list
   const [search, setSearch] = useState('')
@@ -69,7 +69,7 @@ export function BinPage() {
         'The entry could not be restored',
         (error) => (isTaken(error) ? ALREADY_THERE : RESTORING_FAILED),
         async () => {
-          await restoreFromBin(await sessionClient(), kind, row_id)
+          await restoreFromBin(await sessionApi.rows(), kind, row_id)
           remove(id)
           showToast(RESTORED)
         },
@@ -82,7 +82,7 @@ export function BinPage() {
     if (!asked) return
     setAsked(null)
     await attempt('The entry could not be deleted', DELETING_FAILED, async () => {
-      await deleteForGood(await sessionClient(), asked.id)
+      await deleteForGood(await sessionApi.rows(), asked.id)
       remove(asked.id)
       showToast(DELETED)
     })

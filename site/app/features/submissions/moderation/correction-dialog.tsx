@@ -6,7 +6,7 @@ import { FormField } from '../../../lib/form/form-field'
 import { changedValues } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDateTime } from '../../../lib/time/town-time'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
@@ -30,7 +30,10 @@ type CorrectionDialogProps = { kind: CorrectedKind; item: Item; onClose: () => v
 /** Corrects the texts of an idea or a post, and shows earlier versions. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { kind, item, onClose } = props
-  const load = useCallback(async () => readCorrectable(await sessionClient(), kind, item.id), [kind, item.id])
+  const load = useCallback(
+    async () => readCorrectable(await sessionApi.rows(), kind, item.id),
+    [kind, item.id],
+  )
   const { loaded } = useLoaded(load)
   if (loaded.state === 'loaded') return <CorrectionForm {...props} now={loaded.value} />
   return (
@@ -59,7 +62,7 @@ function CorrectionForm({ kind, item, onClose, onSaved, now }: CorrectionDialogP
     failed: CORRECTING_FAILED,
     async send(texts) {
       const changes = rowOf(changedValues(CORRECTION_FORM, initial, texts))
-      if (!(await stored.save(await sessionClient(), changes))) return {}
+      if (!(await stored.save(await sessionApi.rows(), changes))) return {}
       showToast(CORRECTED)
       onSaved()
       return null

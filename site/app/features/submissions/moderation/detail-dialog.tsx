@@ -8,7 +8,7 @@ import { mailLink } from '../../../lib/links/contact-links'
 import { LinkedText } from '../../../lib/links/visitors-text'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { pictureSources, storedPath } from '../../../lib/picture/pictures'
-import { sessionStorageClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
@@ -214,7 +214,7 @@ function WithheldPhoto({ title, imageUrl, fallback }: WithheldPhotoProps) {
 async function addressOf(imageUrl: string): Promise<string> {
   const path = storedPath(imageUrl)
   if (path === null) throw new Error('The picture is not in our storage.')
-  const { data, error } = await (await sessionStorageClient()).from(BUCKET).createSignedUrl(path, LIFETIME)
+  const { data, error } = await (await sessionApi.storage()).from(BUCKET).createSignedUrl(path, LIFETIME)
   if (error) throw error
   return data.signedUrl
 }

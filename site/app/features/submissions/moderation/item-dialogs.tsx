@@ -8,7 +8,7 @@ import { choice } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { matchesSearch } from '../../../lib/list/search'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { inTown, longDay, longMonth } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
@@ -106,7 +106,7 @@ type MergeDialogProps = {
 function MergeDialog({ item, items, onMerge, onClose }: MergeDialogProps) {
   const load = useCallback(
     async () =>
-      listSimilar(await sessionClient(), { title: item.title, description: item.content, id: item.id }),
+      listSimilar(await sessionApi.rows(), { title: item.title, description: item.content, id: item.id }),
     [item],
   )
   const { loaded } = useLoaded(load)
@@ -182,7 +182,7 @@ export function MonthDialog({ item, onClose, onSaved }: MonthDialogProps) {
     missing: DETAILS_MISSING,
     failed: SAVING_FAILED,
     async send({ month }) {
-      if (month !== chosen) await choosePhoto(await sessionClient(), item.id, month)
+      if (month !== chosen) await choosePhoto(await sessionApi.rows(), item.id, month)
       showToast(SAVED)
       onSaved()
     },

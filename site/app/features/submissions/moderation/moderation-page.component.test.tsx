@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
-import { ModerationPage } from './moderation-page'
+import ModerationPage from './moderation-page'
 
 layOutTables()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -11,7 +11,7 @@ import { TAB, TAB_LIST } from '../../../ui/tabs/tab-style'
 import { FILTER, ItemList } from './item-list'
 
 /** Moderation of submissions. */
-export function ModerationPage() {
+export default function ModerationPage() {
   const address = useAddressFilter(FILTER)
   const { kind } = address.filter
   const { areas } = useSettings()

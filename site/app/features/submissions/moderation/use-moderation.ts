@@ -7,7 +7,7 @@ import { KINDS, MODERATED_KINDS, type ModeratedKind, moderationOf } from '../../
 import type { Decision, State } from '../../../entries/kinds/moderation'
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import { type ListSource, useList } from '../../../lib/list/use-list'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
@@ -43,7 +43,7 @@ export function useModeration(kind: ModeratedKind) {
     deciding.current = true
     const ids = new Set(open.map(({ id }) => id))
     const done = await attempt('The status could not be changed', DECIDING_FAILED, async () => {
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       await decide(client, kind, [...ids], decision)
       if (decision === 'rejected' && reason !== '')
         await Promise.all(open.map(({ id }) => explainDecision(client, kind, id, reason)))
@@ -56,7 +56,7 @@ export function useModeration(kind: ModeratedKind) {
 
   /** Gives items the states that they had. */
   async function takeBack(items: readonly Item[]): Promise<void> {
-    const client = await sessionClient()
+    const client = await sessionApi.rows()
     for (const state of new Set(items.map((item): State => item.state))) {
       const ids = items.filter((item) => item.state === state).map(({ id }) => id)
       await decide(client, kind, ids, state)
@@ -67,10 +67,10 @@ export function useModeration(kind: ModeratedKind) {
   /** Moves an item to the bin; resolves with whether it is gone. */
   async function remove({ id }: Item): Promise<boolean> {
     return attempt('The submission could not be deleted', DELETING_FAILED, async () => {
-      await deleteItem(await sessionClient(), kind, id)
+      await deleteItem(await sessionApi.rows(), kind, id)
       list.remove(id)
       showUndo(deleted(kind), async () => {
-        await restoreFromBin(await sessionClient(), kind, id)
+        await restoreFromBin(await sessionApi.rows(), kind, id)
         await list.refresh()
       })
     })
@@ -79,7 +79,7 @@ export function useModeration(kind: ModeratedKind) {
   /** Merges an idea into another one; resolves with whether it did. */
   async function merge(item: Item, kept: Item): Promise<boolean> {
     return attempt('The ideas could not be merged', MERGING_FAILED, async () => {
-      await mergeIdeas(await sessionClient(), item.id, kept.id)
+      await mergeIdeas(await sessionApi.rows(), item.id, kept.id)
       // With its old state the idea is one of its own again.
       showUndo(MERGED, () => takeBack([item]))
       void list.refresh()

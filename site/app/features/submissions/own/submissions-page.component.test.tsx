@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderSignedIn } from '../../../lib/session/testing/render-signed-in'
 import { refused } from '../../../lib/testing/intercept-fetch'
-import { SubmissionsPage } from './submissions-page'
+import SubmissionsPage from './submissions-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())

@@ -48,7 +48,7 @@ const SUBMISSIONS: ListSource<Submission> = {
 }
 
 /** Submissions of the signed-in user with their states. */
-export function SubmissionsPage() {
+export default function SubmissionsPage() {
   const list = useList(SUBMISSIONS)
   return (
     <AreaPage

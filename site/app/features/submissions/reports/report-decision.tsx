@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { useToast } from '../../../ui/toast/toast-context'
 import { readReport } from './queries'
 import { REPORT_FAILED, ReportDetails } from './report-details'
@@ -8,7 +8,7 @@ import { REPORT_FAILED, ReportDetails } from './report-details'
 /** The dialog of the report with this id; closes with a toast where it can not be read. */
 export function ReportDecision({ id, onClose }: { id: string; onClose: () => void }) {
   const showToast = useToast()
-  const { loaded } = useLoaded(useCallback(async () => readReport(await sessionClient(), id), [id]))
+  const { loaded } = useLoaded(useCallback(async () => readReport(await sessionApi.rows(), id), [id]))
   const failed = loaded.state === 'failed'
   useEffect(() => {
     if (!failed) return

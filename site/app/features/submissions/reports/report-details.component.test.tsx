@@ -5,7 +5,7 @@ import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import type { Report } from './queries'
 import { ReportDetails } from './report-details'
-import { ReportsPage } from './reports-page'
+import ReportsPage from './reports-page'
 
 const REPORT: Report = {
   id: 'r',

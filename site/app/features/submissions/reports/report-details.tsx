@@ -6,7 +6,7 @@ import { FormField } from '../../../lib/form/form-field'
 import { text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { mailLink } from '../../../lib/links/contact-links'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { longDay } from '../../../lib/time/town-time'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
@@ -47,13 +47,13 @@ function DecisionDialog({ report, onClose, onDecided }: ReportDetailsProps) {
     missing: REASON_MISSING,
     failed: DECIDING_FAILED,
     async send({ decision, reason }) {
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       const reports = await decideReport(client, report.id, decision as ReportDecision, reason)
       onDecided()
       if (reports === 0) showToast(decidedToast(reports))
       else
         showUndo(decidedToast(reports), async () => {
-          await undoReportDecision(await sessionClient(), report.id)
+          await undoReportDecision(await sessionApi.rows(), report.id)
           onDecided()
         })
     },

@@ -14,7 +14,7 @@ import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-addr
 import { useFound } from '../../../lib/list/use-found'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { useLoaded } from '../../../lib/live/use-loaded'
-import { sessionClient } from '../../../lib/session/session-clients'
+import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<Report>[] = [
 ]
 
 /** Reports of content: list, decisions, numbers of the year. */
-export function ReportsPage() {
+export default function ReportsPage() {
   const list = useList(REPORTS)
   const address: AddressFilter<FilterOf<typeof FILTER>> = useAddressFilter(FILTER)
   const { state, search } = address.filter
@@ -129,7 +129,7 @@ export function ReportsPage() {
   )
 }
 
-const load = async () => readStatistics(await sessionClient())
+const load = async () => readStatistics(await sessionApi.rows())
 
 /** Numbers of each year, with a file by reason and decision. */
 function StatisticsSection() {

@@ -1,5 +1,5 @@
+import type { ApiAccess } from '../../supabase/access'
 import { readBrowserAccess } from '../../supabase/browser-access'
-import type { ApiAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 import { type FormToken, requestFormToken, whenValid } from './form-protection'
 

@@ -1,6 +1,6 @@
 import type { Toast } from '../../../ui/toast/toast-context'
+import type { ApiAccess } from '../../supabase/access'
 import { readBrowserAccess } from '../../supabase/browser-access'
-import type { ApiAccess } from '../../supabase/clients'
 import { clearHoneypot } from '../honeypot'
 /** Form token and honeypot of one form. Against a base host without form tokens the form is sent without one. */
 export type FormProtection = Readonly<{

@@ -1,5 +1,5 @@
 import { AuthClient, type Session } from '@supabase/auth-js'
-import { createPublicClient } from '../../supabase/clients'
+import { databaseClient } from '../../supabase/clients'
 import { bearerFetch } from '../bearer-fetch'
 
 export type Answers = Record<string, () => Response | Promise<Response>>
@@ -30,7 +30,7 @@ export function accountBackend(answers: Answers, stored: Session | null = null) 
     persistSession: true,
   })
   const fetch = bearerFetch(client, send)
-  const rest = createPublicClient({ baseUrl: 'https://api.example', publishableKey: 'public', fetch })
+  const rest = databaseClient({ baseUrl: 'https://api.example', publishableKey: 'public', fetch })
   return {
     client,
     rest,

@@ -5,7 +5,7 @@ import type { PersonalRecord } from '../../../../entries/personal-data/personal-
 import { download } from '../../../../lib/csv/download'
 import { useLoaded } from '../../../../lib/live/use-loaded'
 import { useAuth } from '../../../../lib/session/auth-context'
-import { sessionClient, sessionStorageClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { inTown, shortDay } from '../../../../lib/time/town-time'
 import { Button } from '../../../../ui/button/button'
@@ -34,8 +34,8 @@ export function OwnDataSection() {
       async () => {
         const now = new Date()
         const archive = await writeArchive(
-          await readOwnData(await sessionClient()),
-          await sessionStorageClient(),
+          await readOwnData(await sessionApi.rows()),
+          await sessionApi.storage(),
           now,
         )
         download(`meine-daten-${inTown(now).day}.zip`, archive)
@@ -54,7 +54,7 @@ export function OwnDataSection() {
         return failureToast(errorCode(error) === '23001' ? LAST_OF_BOARD : FAILED)
       },
       async () => {
-        const day = await requestAccountDeletion(await sessionClient())
+        const day = await requestAccountDeletion(await sessionApi.rows())
         showToast({
           title: 'Wir löschen Ihr Konto',
           description: `Am ${day}. Bis dahin behalten Sie es, indem Sie sich wieder anmelden.`,
@@ -106,7 +106,7 @@ export function OwnDataSection() {
 const LAST_OF_BOARD = 'Sie sind als Letzte oder Letzter im Vorstand. Geben Sie das Amt vorher weiter.'
 const FAILED = 'Das Konto konnte nicht gelöscht werden.'
 
-const readKept = async () => hasKeptAccount(await sessionClient())
+const readKept = async () => hasKeptAccount(await sessionApi.rows())
 
 /** Everything about the owner of the session. */
 async function readOwnData(client: DatabaseClient): Promise<readonly PersonalRecord[]> {

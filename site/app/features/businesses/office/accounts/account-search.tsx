@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLoaded } from '../../../../lib/live/use-loaded'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { Button } from '../../../../ui/button/button'
 import { SearchField } from '../../../../ui/field/search-field'
 import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
@@ -30,7 +30,7 @@ export function AccountSearch({ business, onLinked }: AccountSearchProps) {
       'An account could not be linked',
       (error) => refusalOf(error) ?? FAILED,
       async () => {
-        await onLinked(await linkAccount(await sessionClient(), business.id, email), email)
+        await onLinked(await linkAccount(await sessionApi.rows(), business.id, email), email)
       },
     )
   }
@@ -88,7 +88,7 @@ function useFoundAccounts(businessId: string, search: string): Found {
   const settled = useDebounced(search)
   const load = useCallback(async () => {
     if (settled.trim().length < LEAST_LETTERS) return null
-    return { search: settled, accounts: await findLinkable(await sessionClient(), businessId, settled) }
+    return { search: settled, accounts: await findLinkable(await sessionApi.rows(), businessId, settled) }
   }, [businessId, settled])
   const { loaded } = useLoaded(load)
   if (settled !== search || loaded.state === 'loading') return null

@@ -5,7 +5,7 @@ import { text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { FailedList } from '../../../../lib/list/failed-list'
 import { useLoaded } from '../../../../lib/live/use-loaded'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { Button } from '../../../../ui/button/button'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../../ui/dialog/dialog'
@@ -31,7 +31,7 @@ const UNLINKED = { title: 'Verknüpfung gelöst' }
 
 /** The accounts that change the entry of a business: linked, invited and unlinked here. Loaded when it is opened. */
 export default function AccountsDialog({ business, onClose }: { business: Business; onClose: () => void }) {
-  const load = useCallback(async () => listLinked(await sessionClient(), business.id), [business.id])
+  const load = useCallback(async () => listLinked(await sessionApi.rows(), business.id), [business.id])
   const { loaded, reload, refresh } = useLoaded(load, ['business_editors'])
   return (
     <Dialog
@@ -62,7 +62,7 @@ function Accounts({ accounts, onChanged }: AccountsProps) {
   async function unlink({ id }: LinkedAccount) {
     setAsked(null)
     await attempt('An account could not be unlinked', FAILED, async () => {
-      await unlinkAccount(await sessionClient(), id)
+      await unlinkAccount(await sessionApi.rows(), id)
       showToast(UNLINKED)
     })
     await onChanged()
@@ -131,7 +131,7 @@ function Fields({ business, onLinked }: FieldsProps) {
     failed: FAILED,
     async send(values) {
       try {
-        await onLinked(await linkAccount(await sessionClient(), business.id, values.email), values.email)
+        await onLinked(await linkAccount(await sessionApi.rows(), business.id, values.email), values.email)
         return null
       } catch (error) {
         const refusal = refusalOf(error)

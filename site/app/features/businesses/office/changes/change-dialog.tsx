@@ -3,7 +3,7 @@ import { Comparison } from '../../../../entries/decision/comparison'
 import { ReasonField } from '../../../../entries/decision/reason-field'
 import { usePending } from '../../../../entries/pending/pending'
 import { useLoaded } from '../../../../lib/live/use-loaded'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { Button } from '../../../../ui/button/button'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
@@ -25,7 +25,7 @@ type ChangeDialogProps = { id: string; onClose: () => void }
 /** Changes by the owners of the business with this id, compared with the public entry, and the decision about them. */
 export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const showToast = useToast()
-  const load = useCallback(async () => readChange(await sessionClient(), id), [id])
+  const load = useCallback(async () => readChange(await sessionApi.rows(), id), [id])
   const { loaded, refresh } = useLoaded(load, ['business_changes'])
   const change = loaded.state === 'loaded' ? loaded.value : undefined
   const isGone = loaded.state === 'failed' || change === null
@@ -56,7 +56,7 @@ function Decide({ id, change: { entry, changes, proposed_at }, onClose, refresh 
       },
       async () => {
         await decideChange(
-          await sessionClient(),
+          await sessionApi.rows(),
           id,
           proposed_at,
           decision,
@@ -64,7 +64,7 @@ function Decide({ id, change: { entry, changes, proposed_at }, onClose, refresh 
         )
         onClose()
         showUndo({ title: CHANGE_ACTIONS[decision].done, description: entry.name }, async () => {
-          await undoDecision(await sessionClient(), id)
+          await undoDecision(await sessionApi.rows(), id)
           pending.refresh()
         })
         pending.refresh()

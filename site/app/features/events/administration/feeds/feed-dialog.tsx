@@ -5,7 +5,7 @@ import { FormField } from '../../../../lib/form/form-field'
 import { matching } from '../../../../lib/form/rules'
 import { changedValues, parsed, text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { errorCode, failureToast } from '../../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../../ui/toast/toast-context'
 import { CategoryField } from '../category-field'
@@ -35,7 +35,7 @@ export function FeedDialog({ feed, onSaved, onClose }: FeedDialogProps) {
     failed: SAVING_FAILED,
     async send(fields) {
       try {
-        const client = await sessionClient()
+        const client = await sessionApi.rows()
         if (!feed) await addFeed(client, fields)
         else if (!(await stored.save(client, changedValues(schema, initial, fields)))) return {}
       } catch (error) {

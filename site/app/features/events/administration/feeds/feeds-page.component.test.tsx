@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../../lib/testing/render-page'
-import { FeedsPage } from './feeds-page'
+import FeedsPage from './feeds-page'
 
 const FEED = {
   id: 'f',

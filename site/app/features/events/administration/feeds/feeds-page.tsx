@@ -2,7 +2,7 @@ import { ArrowLeft, CalendarSync, Pencil, RefreshCw, Trash2 } from 'lucide-react
 import { useState } from 'react'
 import { ListStates } from '../../../../lib/list/failed-list'
 import { type ListSource, useList } from '../../../../lib/list/use-list'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { timeAgo } from '../../../../lib/time/relative-time'
 import { useNow } from '../../../../lib/time/use-now'
@@ -30,7 +30,7 @@ const FEEDS: ListSource<Feed> = {
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2'
 
 /** Calendars of clubs whose events wait at `/admin/events`. */
-export function FeedsPage() {
+export default function FeedsPage() {
   const list = useList(FEEDS)
   const showToast = useToast()
   const { attempt } = useAttempt()
@@ -40,7 +40,7 @@ export function FeedsPage() {
 
   async function act(action: (client: DatabaseClient) => Promise<void>, done: Toast) {
     await attempt('The calendar could not be changed', SAVING_FAILED, async () => {
-      await action(await sessionClient())
+      await action(await sessionApi.rows())
       showToast(done)
     })
     await list.refresh()

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../lib/form/form-dialog'
 import { FormField } from '../../../../lib/form/form-field'
 import { choice } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { inTown, longDay } from '../../../../lib/time/town-time'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { Select } from '../../../../ui/field/select'
@@ -89,7 +89,7 @@ function RuleForm({ event, series, scope, onScope, onSaved, onClose }: RuleFormP
       }
       const { rule } = repetition.dates
       const changed = await attempt('The rule of the series could not be changed', changeFailed, async () => {
-        const undo = await changeRule(await sessionClient(), event.id, scope, { rule, plan })
+        const undo = await changeRule(await sessionApi.rows(), event.id, scope, { rule, plan })
         await onSaved()
         showUndo(RULE_CHANGED, async () => {
           await undo()
@@ -146,7 +146,7 @@ function useSeries(id: string): Readonly<{ series: Series | null; failed: boolea
   })
   useEffect(() => {
     let isCurrent = true
-    const load = async () => readSeries(await sessionClient(), id)
+    const load = async () => readSeries(await sessionApi.rows(), id)
     load().then(
       (series) => isCurrent && setState({ series, failed: false }),
       (error) => {

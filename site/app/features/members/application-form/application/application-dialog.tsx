@@ -10,7 +10,7 @@ import { useFormProtection } from '../../../../lib/form/protection/use-form-prot
 import { iban } from '../../../../lib/form/rules'
 import { type Form, useForm } from '../../../../lib/form/use-form'
 import { useSubmitter } from '../../../../lib/session/auth-context'
-import { browserClient, browserFunctions } from '../../../../lib/supabase/browser-access'
+import { formApi, visitorApi } from '../../../../lib/supabase/browser-access'
 import { deliverMail } from '../../../../lib/supabase/deliver-mail'
 import { Checkbox } from '../../../../ui/field/checkbox'
 import { Textarea } from '../../../../ui/field/textarea'
@@ -40,8 +40,11 @@ export function ApplicationDialog({ open, onClose }: ApplicationDialogProps) {
     missing: DETAILS_MISSING,
     failed: APPLICATION_FAILED,
     async send(values, { fetch, submission }) {
-      await insertApplication(await browserClient(fetch, submission.headers), toApplication(values))
-      void deliverMail(browserFunctions)
+      await insertApplication(
+        await formApi(fetch).rows({ headers: submission.headers }),
+        toApplication(values),
+      )
+      void deliverMail(visitorApi)
       showToast(APPLIED)
       onClose()
     },

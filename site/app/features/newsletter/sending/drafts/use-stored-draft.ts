@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { storeDraft } from '../../../../lib/form/drafts'
 import type { Form } from '../../../../lib/form/use-form'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { documentText } from '../documents'
 import type { NEWSLETTER_FORM } from '../newsletter-form'
@@ -26,7 +26,7 @@ export function useStoredDraft(form: Form<typeof NEWSLETTER_FORM>) {
 
   async function remove(id: string): Promise<void> {
     try {
-      await deleteDraft(await sessionClient(), id)
+      await deleteDraft(await sessionApi.rows(), id)
     } catch (error) {
       console.error('The draft could not be deleted:', error)
       showToast(DRAFT_NOT_DELETED)
@@ -103,7 +103,7 @@ function useSaving(form: Form<typeof NEWSLETTER_FORM>) {
       if (isSaved(typed)) return
       try {
         const before = version.current
-        const next = await saveDraft(await sessionClient(), before, typed)
+        const next = await saveDraft(await sessionApi.rows(), before, typed)
         saved.current = typed
         remember(next)
         setState('saved')

@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { browserClient, readBrowserAccess } from '../../../../lib/supabase/browser-access'
+import { readBrowserAccess, visitorApi } from '../../../../lib/supabase/browser-access'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { documentText, type Entry, type NewsletterDocument, readDocument } from '../documents'
@@ -85,7 +85,8 @@ export function DocumentEditor({ value, onChange, readOnly, labelledBy, describe
 function useHasJobs(): boolean {
   const [hasJobs, setHasJobs] = useState(false)
   useEffect(() => {
-    browserClient()
+    visitorApi
+      .rows()
       .then((client) => readInsertable.jobs(client, readBrowserAccess().siteUrl, ''))
       .then((jobs) => setHasJobs(jobs.length > 0))
       .catch((error: unknown) => console.error('The job ads could not be read:', error))
@@ -178,7 +179,7 @@ type EntriesDialogProps = {
 function EntriesDialog({ type, onEntries, onClose }: EntriesDialogProps) {
   const { postsPath } = useSettings().areas
   const load = useCallback(
-    async () => readInsertable[type](await browserClient(), readBrowserAccess().siteUrl, postsPath),
+    async () => readInsertable[type](await visitorApi.rows(), readBrowserAccess().siteUrl, postsPath),
     [type, postsPath],
   )
   const { loaded, reload } = useLoaded(load)

@@ -4,7 +4,7 @@ import { checkboxOf, FormField } from '../../../../lib/form/form-field'
 import { checkbox, file, text } from '../../../../lib/form/schema'
 import { useForm } from '../../../../lib/form/use-form'
 import { PictureField } from '../../../../lib/picture/picture-field'
-import { sessionStorageClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../../lib/supabase/browser-access'
 import { Checkbox } from '../../../../ui/field/checkbox'
 import { failureToast } from '../../../../ui/toast/failure-toast'
@@ -50,7 +50,7 @@ export function PictureDialog({ picture, onPicture, onClose }: PictureDialogProp
       if (isWebp) return { picture: NO_WEBP }
       if (!chosen && !picture) return { picture: NO_PICTURE }
       const src = chosen
-        ? await storePicture(await sessionStorageClient(), chosen, publicUrl())
+        ? await storePicture(await sessionApi.storage(), chosen, publicUrl())
         : (picture?.src ?? '')
       onPicture({ src, alt: decorative ? '' : (alt ?? '') })
       onClose()

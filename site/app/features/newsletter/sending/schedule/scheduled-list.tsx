@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ListStates } from '../../../../lib/list/failed-list'
 import type { List } from '../../../../lib/list/use-list'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import { inputOfInstant } from '../../../../lib/time/town-input'
 import { Button } from '../../../../ui/button/button'
@@ -59,7 +59,7 @@ function Row({ newsletter, onChanged, onUnscheduled }: RowProps) {
     setAsked(null)
     setBusy(true)
     try {
-      await work(await sessionClient())
+      await work(await sessionApi.rows())
     } catch (error) {
       console.error('A scheduled newsletter could not be changed:', error)
       showToast(isFull(error) ? DRAFTS_FULL : CONTROL_FAILED)

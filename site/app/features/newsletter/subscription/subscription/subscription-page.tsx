@@ -1,7 +1,7 @@
 import { useSettings } from '../../../../association/use-settings'
 import { useLoaded } from '../../../../lib/live/use-loaded'
 import { useAuth } from '../../../../lib/session/auth-context'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import type { Tables } from '../../../../lib/supabase/database.types'
 import { longDay } from '../../../../lib/time/town-time'
@@ -16,7 +16,7 @@ import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { SUBSCRIBED } from '../notices'
 
 /** State of the newsletter subscription, and what it means. */
-export function SubscriptionPage() {
+export default function SubscriptionPage() {
   const { association } = useSettings()
   const { loaded, reload, sending, toggle } = useSubscription()
   return (
@@ -141,7 +141,7 @@ function SubscriptionCard({ subscription, sending, onToggle }: SubscriptionCardP
   )
 }
 
-const load = async () => readSubscription(await sessionClient())
+const load = async () => readSubscription(await sessionApi.rows())
 
 /** The account's subscription and its switch. Reloads the profile after a change, because the database updates its column, too. */
 function useSubscription() {
@@ -154,7 +154,7 @@ function useSubscription() {
     if (sending) return
     await attempt('The subscription could not be switched', SWITCH_FAILED, async () => {
       const switched = await switchSubscription(
-        await sessionClient(),
+        await sessionApi.rows(),
         subscription.email,
         !isWanted(subscription),
       )

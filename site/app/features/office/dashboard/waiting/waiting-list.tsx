@@ -13,7 +13,7 @@ import {
   type WaitingAction,
   type WaitingWays,
 } from '../../../../entries/pending/waiting-kind'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { useNow } from '../../../../lib/time/use-now'
 import { Button } from '../../../../ui/button/button'
 import { Skeleton, SkeletonList } from '../../../../ui/loading/skeleton'
@@ -205,10 +205,10 @@ function useWaitingActions() {
       'What waits could not be dealt with',
       (error) => (error instanceof NotAtOnce ? failureToast(error.message) : FAILED),
       async () => {
-        const done = await action.act(await sessionClient(), item, reason)
+        const done = await action.act(await sessionApi.rows(), item, reason)
         setHidden((keys) => new Set([...keys, key]))
         showUndo({ title: action.done, description: textOf(item) }, async () => {
-          await action.undo(await sessionClient(), item, done)
+          await action.undo(await sessionApi.rows(), item, done)
           show(key)
           refresh()
         })

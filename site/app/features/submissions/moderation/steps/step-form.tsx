@@ -8,7 +8,7 @@ import { typedFrom } from '../../../../lib/form/schema'
 import { type Form, useForm } from '../../../../lib/form/use-form'
 import { PictureField } from '../../../../lib/picture/picture-field'
 import { pictureSources } from '../../../../lib/picture/pictures'
-import { sessionClient, sessionStorageClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../../lib/supabase/browser-access'
 import { Button } from '../../../../ui/button/button'
 import { Select } from '../../../../ui/field/select'
@@ -43,7 +43,7 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
   async function addressOf(picture: File | null, kept: string | null): Promise<string | null> {
     if (!picture) return kept
     const address =
-      uploads.current.get(picture) ?? (await storeStepPicture(await sessionStorageClient(), picture))
+      uploads.current.get(picture) ?? (await storeStepPicture(await sessionApi.storage(), picture))
     uploads.current.set(picture, address)
     return address
   }
@@ -75,7 +75,7 @@ export function StepForm({ ideaId, step, onClose, onSaved }: StepFormProps) {
         after_alt: after_url && texts.after_alt,
       }
       const content = signed({ ...texts, ...pictures })
-      const client = await sessionClient()
+      const client = await sessionApi.rows()
       if (!step) await addStep(client, ideaId, content)
       else if (!(await row.save(client, changesOf(step, content)))) return {}
       showToast(SAVED)

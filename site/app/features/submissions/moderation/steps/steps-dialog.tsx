@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { type IdeaStep, middayOf, STEP_STATES } from '../../../../entries/kinds/idea-steps'
 import { useLoaded } from '../../../../lib/live/use-loaded'
-import { sessionClient } from '../../../../lib/session/session-clients'
+import { sessionApi } from '../../../../lib/session/session-api'
 import { longDay } from '../../../../lib/time/town-time'
 import { Button } from '../../../../ui/button/button'
 import { Dialog } from '../../../../ui/dialog/dialog'
@@ -19,7 +19,7 @@ const REMOVING_FAILED = failureToast('Der Schritt ließ sich nicht entfernen.')
 
 /** What became of an idea: its steps, which are added, changed and removed here. */
 export function StepsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const load = useCallback(async () => listSteps(await sessionClient(), item.id), [item.id])
+  const load = useCallback(async () => listSteps(await sessionApi.rows(), item.id), [item.id])
   const { loaded, refresh } = useLoaded(load)
   /** The step in the form; `new` for another one, null while the list is shown. */
   const [edited, setEdited] = useState<IdeaStep | 'new' | null>(null)
@@ -28,9 +28,9 @@ export function StepsDialog({ item, onClose }: { item: Item; onClose: () => void
 
   async function remove(step: IdeaStep) {
     await attempt('The step could not be removed', REMOVING_FAILED, async () => {
-      await deleteStep(await sessionClient(), step.id)
+      await deleteStep(await sessionApi.rows(), step.id)
       showUndo(REMOVED, async () => {
-        await restoreStep(await sessionClient(), step)
+        await restoreStep(await sessionApi.rows(), step)
         await refresh()
       })
     })
