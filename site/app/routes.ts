@@ -69,7 +69,7 @@ export default [
       index('routes/admin-dashboard.tsx'),
       route('content', 'features/submissions/moderation/moderation-page.tsx'),
       route('events', 'features/events/administration/administration-page.tsx'),
-      route('events/kalender', 'features/events/administration/feeds/feeds-page.tsx'),
+      route('events/kalender', 'features/events/administration/feeds-page.tsx'),
       route('members', 'features/members/list/members-page.tsx'),
       route('subscribers', 'features/newsletter/subscribers/subscribers-page.tsx'),
       route('newsletter', 'features/newsletter/sending/newsletter-page.tsx'),

@@ -1,19 +1,16 @@
 import { rowLoader } from '../entries/loading/list-loader.server'
 import { sharePicturePath } from '../entries/share-picture.server'
 import { eventPath } from '../features/events/event-address'
-import { eventTexts, shareTextOf } from '../features/events/page/event-texts'
-import { findEventPage } from '../features/events/page/queries'
-import { describeEventPage } from '../features/events/page/structured-data'
+import { findEventPage } from '../features/events/event-queries'
+import { eventTexts, shareTextOf } from '../features/events/event-texts'
+import { describeEventPage } from '../features/events/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/event'
 
-const EventPage = onFirstUse(
-  'event',
-  async () => (await import('../features/events/page/event-page')).EventPage,
-)
+const EventPage = onFirstUse('event', async () => (await import('../features/events/event-page')).EventPage)
 
 export { Failure as ErrorBoundary } from '../shell/failure'
 

@@ -1,10 +1,10 @@
 import { feedLoader, rowUrn } from '../entries/loading/feed-loader.server'
 import { categoryOf } from '../features/events/categories'
+import { STATUS_WORDS } from '../features/events/describe-event'
 import { eventPath, FEED_PATH } from '../features/events/event-address'
+import { whenAndWhere } from '../features/events/event-texts'
+import { listFiltered, MOST_IN_FEED } from '../features/events/events.server'
 import { FILTER } from '../features/events/filter'
-import { listFiltered, MOST_IN_FEED } from '../features/events/filtered-events.server'
-import { whenAndWhere } from '../features/events/page/event-texts'
-import { STATUS_WORDS } from '../features/events/status'
 import { withKnownFilter } from '../lib/list/known-filter'
 
 /** `/events/feed.xml`: the running and upcoming events that match the filter in its address, for feed readers. */

@@ -2,8 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'rea
 import { pageMeta } from '../association/page-meta'
 import { StructuredData } from '../association/structured-data'
 import { FEED_PATH } from '../features/events/event-address'
+import { readShown } from '../features/events/events.server'
 import type { ShownEvents } from '../features/events/events-page'
-import { readShown } from '../features/events/shown-events.server'
 import { describeEvents } from '../features/events/structured-data'
 import { monthOf, showsOther } from '../features/events/view'
 import { onFirstUse } from '../lib/first-use/on-first-use'
@@ -47,7 +47,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs): Promise<ShownE
   return month === null ? { month, ...(await readList(args)) } : { month, ...(await readMonth(args)) }
 }
 
-const load = () => import('../features/events/readers')
+const load = () => import('../features/events/listed-events')
 const readList = clientListing(async () => (await load()).listEventsWithChoices)
 const readMonth = clientListing(async () => (await load()).listMonthOf)
 

@@ -19,7 +19,7 @@ const READS = /\/rpc\/(bank_details_access|my_businesses|series_dates)$/
 /** Forms that change no stored row: they add, decide, sign in, publish, prove something, or save by themselves. */
 const OTHERS = [
   'features/accounts/use-account-form.ts',
-  'features/events/administration/cancel-dialog.tsx',
+  'features/events/administration/change-dialogs.tsx',
   'features/events/administration/task-dialog.tsx',
   'features/events/submission/submission-dialog.tsx',
   'features/ideas/submission/submission-form.tsx',

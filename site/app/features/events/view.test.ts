@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenDay } from './month/month-view'
+import { chosenDay } from './month-view'
 import { monthOf, showsOther, viewParameters } from './view'
 
 /** Already the next month in the town. */

@@ -4,9 +4,9 @@ import { ProfileForm } from '../../../features/accounts/profile/profile-page'
 import OwnBusinessPage from '../../../features/businesses/own/own-business-page'
 import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
 import AdministrationPage from '../../../features/events/administration/administration-page'
-import FeedsPage from '../../../features/events/administration/feeds/feeds-page'
-import { SeriesDialog } from '../../../features/events/administration/series/series-dialog'
-import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/correction/correction-dialog'
+import FeedsPage from '../../../features/events/administration/feeds-page'
+import { SeriesDialog } from '../../../features/events/administration/series-dialog'
+import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/submission/correction-dialog'
 import { OWN_JOBS } from '../../../features/jobs/own-jobs'
 import MembersPage from '../../../features/members/list/members-page'
 import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
@@ -94,7 +94,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       scope: 'this',
     },
   },
-  'features/events/administration/series/series-dialog.tsx': {
+  'features/events/administration/series-dialog.tsx': {
     page: () => (
       <SeriesDialog event={EVENT as AdministeredEvent} onSaved={async () => changed()} onClose={nothing} />
     ),
@@ -106,7 +106,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       repetition: 'weekly',
     },
   },
-  'features/events/administration/feeds/feed-dialog.tsx': {
+  'features/events/administration/feed-dialog.tsx': {
     page: () => <FeedsPage />,
     open: [/^Bearbeiten/],
     answers: { 'event_feeds?': [FEED] },
@@ -118,7 +118,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       location: 'Turnhalle',
     },
   },
-  'features/events/correction/correction-dialog.tsx': {
+  'features/events/submission/correction-dialog.tsx': {
     page: () => (
       <VisitorsCorrectionDialog
         open

@@ -1,7 +1,7 @@
 import type { FieldChange } from '../../../entries/decision/comparison'
 import { inTown } from '../../../lib/time/town-time'
+import { STATUS_CHOICES } from '../describe-event'
 import type { TownEvent } from '../event'
-import { STATUS_CHOICES } from '../status'
 
 /** Fields that others than the office change, in the order of the form. */
 const LABELS = {
