@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeBusinessPage } from '../features/businesses/page/structured-data'
-import { BUSINESS } from '../features/businesses/page/testing/business'
+import { describeBusinessPage } from '../features/businesses/structured-data'
+import { BUSINESS } from '../features/businesses/testing/business'
 import { describeEventPage, describeEvents } from '../features/events/structured-data'
 import { TOWN_EVENT } from '../features/events/testing/events'
 import { describeAssociation } from '../features/home/structured-data'

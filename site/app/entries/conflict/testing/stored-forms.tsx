@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { ProfileForm } from '../../../features/accounts/profile/profile-page'
-import OwnBusinessPage from '../../../features/businesses/own/own-business-page'
+import OwnBusinessPage from '../../../features/businesses/own-business-page'
 import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
 import AdministrationPage from '../../../features/events/administration/administration-page'
 import FeedsPage from '../../../features/events/administration/feeds-page'
 import { SeriesDialog } from '../../../features/events/administration/series-dialog'
 import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/submission/correction-dialog'
 import { OWN_JOBS } from '../../../features/jobs/own-jobs'
-import MembersPage from '../../../features/members/list/members-page'
+import MembersPage from '../../../features/members/office/members-page'
 import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
 import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'
 import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
@@ -142,7 +142,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       accessibility: 'Rampe am Tor',
     },
   },
-  'features/members/list/member-dialog.tsx': {
+  'features/members/office/member-dialog.tsx': {
     page: () => <MembersPage />,
     open: [/^Zunftstube bearbeiten/],
     answers: {
@@ -236,7 +236,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     save: 'Übernehmen',
     fields: { alt: 'Der Markt' },
   },
-  'features/businesses/own/own-business-form.tsx': {
+  'features/businesses/own-business-form.tsx': {
     page: () => <OwnBusinessPage />,
     answers: { my_businesses: [{ id: 'a', entry: BUSINESS, changes: null, decision: null, held: [] }] },
     fields: {

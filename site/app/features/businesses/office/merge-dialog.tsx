@@ -10,8 +10,16 @@ import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { type Business, fullAddress } from '../business'
 import { LOCATION_TYPES } from '../member'
-import { MERGED, MERGING_FAILED, SPLIT } from './notices'
-import { type BusinessRow, mergeBusinesses, rowsOfBusiness, splitBusiness, undoMerge } from './queries'
+import {
+  type BusinessRow,
+  MERGED,
+  MERGING_FAILED,
+  mergeBusinesses,
+  rowsOfBusiness,
+  SPLIT,
+  splitBusiness,
+  undoMerge,
+} from './queries'
 
 type MergeDialogProps = {
   business: Business

@@ -10,9 +10,8 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { LAST_ADMIN, ROLE_FAILED } from '../list/notices'
-import { type Account, nameOf } from './account'
-import { type AccountAction, manageAccount, setOffices } from './manage-account'
+import { LAST_ADMIN, ROLE_FAILED } from '../office/queries'
+import { type Account, type AccountAction, manageAccount, nameOf, setOffices } from './account'
 import { OfficeBoxes } from './office-boxes'
 
 /** SQLSTATE where the last account of the board would go (`restrict_violation`). */

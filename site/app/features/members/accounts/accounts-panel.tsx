@@ -20,11 +20,10 @@ import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { errorCode } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../list/notices'
-import { type Account, nameOf, ROLE_NAMES } from './account'
+import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../office/queries'
+import { type Account, changeRole, nameOf, ROLE_NAMES } from './account'
 import { AccountDialog } from './account-dialog'
 import { InviteDialog } from './invite-dialog'
-import { changeRole } from './queries'
 import { concernsAdmins, RoleQuestion } from './role-question'
 
 type Open = 'invite' | Account | null

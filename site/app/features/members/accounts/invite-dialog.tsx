@@ -10,7 +10,7 @@ import { sessionApi } from '../../../lib/session/session-api'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { inviteAccount } from './manage-account'
+import { inviteAccount } from './account'
 import { OfficeBoxes } from './office-boxes'
 
 const INVITATION = {

@@ -23,7 +23,7 @@ import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { logExport } from '../../members/bank-details/bank-access'
+import { logExport } from '../../members/office/bank-access'
 import { listReports, type Report, readStatistics, STATES, type Statistic, stateOf } from './queries'
 import { LOADING_FAILED, ReportDetails, STATISTICS_FAILED } from './report-details'
 
