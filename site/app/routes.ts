@@ -54,11 +54,11 @@ export default [
   // Accounts
   inArea(
     'auth',
-    route('auth/login', 'features/accounts/sign-in/sign-in-page.tsx'),
-    route('auth/register', 'features/accounts/registration/registration-page.tsx'),
-    route('auth/forgot', 'features/accounts/recovery/forgot-page.tsx'),
-    route('auth/reset', 'features/accounts/recovery/reset-page.tsx'),
-    route('auth/confirm', 'features/accounts/confirmation/confirm-page.tsx'),
+    route('auth/login', 'features/accounts/sign-in-page.tsx'),
+    route('auth/register', 'features/accounts/registration-page.tsx'),
+    route('auth/forgot', 'features/accounts/forgot-page.tsx'),
+    route('auth/reset', 'features/accounts/reset-page.tsx'),
+    route('auth/confirm', 'features/accounts/confirm-page.tsx'),
   ),
 
   // Admins
@@ -73,8 +73,8 @@ export default [
       route('members', 'features/members/office/members-page.tsx'),
       route('subscribers', 'features/newsletter/subscribers/subscribers-page.tsx'),
       route('newsletter', 'features/newsletter/sending/newsletter-page.tsx'),
-      route('meldungen', 'features/submissions/reports/reports-page.tsx'),
-      route('papierkorb', 'features/submissions/bin/bin-page.tsx'),
+      route('meldungen', 'features/submissions/moderation/reports-page.tsx'),
+      route('papierkorb', 'features/submissions/moderation/bin-page.tsx'),
       route('einrichtung/:step?', 'association/editor/setup/setup-page.tsx'),
       route('einstellungen/:part?', 'association/editor/settings-page.tsx'),
       route('uebergabe', 'features/members/accounts/hand-over-page.tsx'),
@@ -88,11 +88,11 @@ export default [
   route('member', 'routes/member.tsx', [
     inArea(
       'member-pages',
-      index('features/accounts/profile/profile-page.tsx'),
+      index('features/accounts/profile-page.tsx'),
       route('betrieb/:id?', 'features/businesses/own-business-page.tsx'),
-      route('posts', 'features/submissions/own/submissions-page.tsx'),
+      route('posts', 'features/submissions/submissions-page.tsx'),
       route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx'),
-      route('notifications', 'features/accounts/notifications/notifications-page.tsx'),
+      route('notifications', 'features/accounts/notifications-page.tsx'),
       route('security', 'features/accounts/security/security-page.tsx'),
     ),
   ]),
@@ -101,8 +101,8 @@ export default [
   route('konto', 'routes/account.tsx', [
     inArea(
       'account-pages',
-      index('features/accounts/overview/overview-page.tsx'),
-      route('posts', 'features/submissions/own/submissions-page.tsx', { id: 'own-posts' }),
+      index('features/accounts/overview-page.tsx'),
+      route('posts', 'features/submissions/submissions-page.tsx', { id: 'own-posts' }),
       route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx', {
         id: 'own-newsletter',
       }),

@@ -4,7 +4,7 @@ import { StorageWarning } from '../association/editor/storage/storage-warning'
 import { CHANGE_ACTIONS, ChangeDialog } from '../features/businesses/office/change-dialog'
 import { APPLICATION_ACTIONS } from '../features/members/office/use-decision'
 import { DashboardPage } from '../features/office/dashboard/dashboard-page'
-import { ReportDecision } from '../features/submissions/reports/report-decision'
+import { ReportDecision } from '../features/submissions/moderation/report-details'
 
 const WAYS = {
   application: { actions: () => APPLICATION_ACTIONS },

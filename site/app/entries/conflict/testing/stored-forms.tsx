@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { ProfileForm } from '../../../features/accounts/profile/profile-page'
+import { ProfileForm } from '../../../features/accounts/profile-page'
 import OwnBusinessPage from '../../../features/businesses/own-business-page'
 import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
 import AdministrationPage from '../../../features/events/administration/administration-page'
@@ -14,7 +14,7 @@ import { PictureDialog } from '../../../features/newsletter/sending/editor/pictu
 import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
 import type { Item } from '../../../features/submissions/moderation/item'
 import { MonthDialog } from '../../../features/submissions/moderation/item-dialogs'
-import { StepsDialog } from '../../../features/submissions/moderation/steps/steps-dialog'
+import { StepsDialog } from '../../../features/submissions/moderation/steps-dialog'
 import { type Auth, AuthContext } from '../../../lib/session/auth-context'
 import type { Role } from '../../../lib/session/role'
 import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
@@ -201,7 +201,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     ),
     fields: { month: '2026-03-01' },
   },
-  'features/submissions/moderation/steps/step-form.tsx': {
+  'features/submissions/moderation/step-form.tsx': {
     page: () => <StepsDialog item={ITEM as Item} onClose={nothing} />,
     open: [/^Ändern/],
     answers: { 'idea_steps?': [STEP] },
@@ -255,7 +255,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       ...WEEK_AND_PICTURES,
     },
   },
-  'features/accounts/profile/profile-page.tsx': {
+  'features/accounts/profile-page.tsx': {
     page: () => signedIn(<ProfileForm profile={PROFILE} />),
     save: 'Änderungen speichern',
     fields: {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { requestSecurely, type SecurityFailure } from './failure'
-import { useSecondFactor } from './second-factor-context'
+import { useSecondFactor } from './second-factor'
 import { Section } from './section'
 
 const FAILED = 'Die E-Mail-Adresse konnte nicht geändert werden.'

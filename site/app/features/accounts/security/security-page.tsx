@@ -13,12 +13,17 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { PasswordInput } from '../../../ui/field/password-input'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
-import { CODE_FORM, CodeField } from './code-field'
 import { EmailSection } from './email-section'
-import { FactorsSection } from './factors/factors-section'
+import { FactorsSection } from './factors-section'
 import { requestSecurely, securityFailure } from './failure'
-import { OwnDataSection } from './own-data/own-data-section'
-import { SecondFactorContext, useSecondFactor, type WithSecondFactor } from './second-factor-context'
+import { OwnDataSection } from './own-data-section'
+import {
+  CODE_FORM,
+  CodeField,
+  SecondFactorContext,
+  useSecondFactor,
+  type WithSecondFactor,
+} from './second-factor'
 import { Section } from './section'
 
 /** Security settings: password, e-mail address, second factors, sessions. */

@@ -19,8 +19,7 @@ import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { SecondFactorNotice, useBankAccess } from '../../members/office/bank-access'
-import { FoundRecords } from './found-records'
-import { erasePerson, exportPerson, findPerson } from './queries'
+import { erasePerson, exportPerson, FoundRecords, findPerson } from './found-records'
 
 /** The database's bounds of a query, in characters. */
 const SHORTEST_QUERY = 3

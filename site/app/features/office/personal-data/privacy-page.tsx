@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/loading/skeleton'
 import { Tabs } from '../../../ui/tabs/tabs'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useAttempt } from '../../../ui/toast/use-attempt'
+import { type RetentionRule, type RetentionRun, readRetention } from './found-records'
 import { PersonPanel } from './person-panel'
-import { type RetentionRule, type RetentionRun, readRetention } from './queries'
 
 type Tab = 'person' | 'retention' | 'record'
 

@@ -11,16 +11,16 @@ import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
-import type { Item } from './item'
 import {
   DECIDING_FAILED,
   DELETING_FAILED,
   decided,
   deleted,
+  type Item,
   loadingFailed,
   MERGED,
   MERGING_FAILED,
-} from './notices'
+} from './item'
 
 const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
   read: (client) => listItems(client, kind),
