@@ -17,7 +17,7 @@ export const RANGES = [
 ] as const
 
 /** `?zeit=…`; null is everything that is to come. */
-export const RANGE = choice<Range>('zeit', {
+const RANGE = choice<Range>('zeit', {
   today: 'heute',
   tomorrow: 'morgen',
   weekend: 'wochenende',

@@ -144,7 +144,7 @@ export async function linkAccount(client: DatabaseClient, businessId: string, em
 export type LinkableAccount = Readonly<{ email: string; name: string | null }>
 
 /** Confirmed accounts with these words in name or address that are not linked, at most 10; none for fewer than three letters. */
-export const findLinkable = async (
+const findLinkable = async (
   client: DatabaseClient,
   businessId: string,
   search: string,

@@ -135,7 +135,7 @@ export type BusinessChange = Readonly<{
 }>
 
 /** Null where nothing waits any more. Like everything here, rejects with the PostgREST error. */
-export async function readChange(client: DatabaseClient, id: string): Promise<BusinessChange | null> {
+async function readChange(client: DatabaseClient, id: string): Promise<BusinessChange | null> {
   const [change, entry] = await Promise.all([
     client
       .from('business_changes')
@@ -156,7 +156,7 @@ export async function readChange(client: DatabaseClient, id: string): Promise<Bu
 }
 
 /** `seen`: `proposed_at` of the change that is decided about. */
-export async function decideChange(
+async function decideChange(
   client: DatabaseClient,
   id: string,
   seen: string,
@@ -169,6 +169,6 @@ export async function decideChange(
 }
 
 /** Within a minute. */
-export async function undoDecision(client: DatabaseClient, id: string): Promise<void> {
+async function undoDecision(client: DatabaseClient, id: string): Promise<void> {
   await client.rpc('undo_business_decision', { _business_id: id }).throwOnError()
 }

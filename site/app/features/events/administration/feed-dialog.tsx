@@ -157,7 +157,7 @@ export async function listFeeds(client: DatabaseClient): Promise<readonly Feed[]
 }
 
 /** Adds a calendar. Rejects with the PostgREST error. */
-export async function addFeed(client: DatabaseClient, fields: FeedFields): Promise<void> {
+async function addFeed(client: DatabaseClient, fields: FeedFields): Promise<void> {
   await client.from('event_feeds').insert(fields).throwOnError()
 }
 

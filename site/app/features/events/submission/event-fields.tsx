@@ -123,7 +123,7 @@ export const DETAILS_MISSING = {
   description: 'Bitte füllen Sie alle Pflichtfelder aus.',
   destructive: true,
 } satisfies Toast
-export const PICTURE_TOO_LARGE = {
+const PICTURE_TOO_LARGE = {
   title: 'Datei zu groß',
   description: 'Bitte wählen Sie eine Datei unter 5MB.',
   destructive: true,

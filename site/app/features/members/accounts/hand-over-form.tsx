@@ -191,7 +191,7 @@ export type Plan = Readonly<{
 
 export type PlannedChange = Change & Readonly<{ account: Account; before: readonly Office[] }>
 
-export const officesOf = ({ offices }: Account): Office[] =>
+const officesOf = ({ offices }: Account): Office[] =>
   OFFICES.filter((office) => offices.includes(office))
 
 /** The changes of the plan, in the order of the accounts, without accounts that keep their offices. */

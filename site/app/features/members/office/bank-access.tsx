@@ -22,7 +22,7 @@ export type BankAccess = Readonly<{
 const NONE: BankAccess = { office: false, readable: false, secondFactorDue: null }
 
 /** Whether the time to set up a second factor is over. */
-export const isFactorMissing = ({ secondFactorDue: due }: BankAccess): boolean =>
+const isFactorMissing = ({ secondFactorDue: due }: BankAccess): boolean =>
   due !== null && Date.parse(due) <= Date.now()
 
 /** Whether the database has refused bank details because a second factor is missing. */

@@ -135,7 +135,7 @@ const DECISIONS = [
 
 /** Toasts of the page (docs/product.md#reports). */
 export const LOADING_FAILED = failureToast('Meldungen konnten nicht geladen werden.')
-export const REPORT_FAILED = failureToast('Die Meldung konnte nicht geladen werden.')
+const REPORT_FAILED = failureToast('Die Meldung konnte nicht geladen werden.')
 const DECIDING_FAILED = failureToast('Die Entscheidung konnte nicht gespeichert werden.')
 export const STATISTICS_FAILED = failureToast('Die Zahlen konnten nicht geladen werden.')
 const REASON_MISSING = failureToast('Bitte wählen Sie eine Entscheidung und begründen Sie sie.')
@@ -169,7 +169,7 @@ export const listReports = (client: DatabaseClient) =>
   )
 
 /** Decides all open reports of the submission; resolves with their number, 0 where a colleague was faster. */
-export async function decideReport(
+async function decideReport(
   client: DatabaseClient,
   id: string,
   decision: DecisionOfReport,
@@ -182,11 +182,11 @@ export async function decideReport(
 }
 
 /** Takes back, within a minute, the decision about a report and those decided with it. */
-export async function undoReportDecision(client: DatabaseClient, id: string): Promise<void> {
+async function undoReportDecision(client: DatabaseClient, id: string): Promise<void> {
   await client.rpc('undo_report_decision', { _id: id }).throwOnError()
 }
 
-export async function readReport(client: DatabaseClient, id: string): Promise<Report> {
+async function readReport(client: DatabaseClient, id: string): Promise<Report> {
   const { data } = await client.from('reports').select(COLUMNS).eq('id', id).single<Report>().throwOnError()
   return data
 }
@@ -210,7 +210,7 @@ export type Report = Readonly<
   }
 >
 
-export type DecisionOfReport = NonNullable<Report['decision']>
+type DecisionOfReport = NonNullable<Report['decision']>
 
 type ReportState = 'open' | DecisionOfReport
 
