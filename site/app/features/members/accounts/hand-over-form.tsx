@@ -191,8 +191,7 @@ export type Plan = Readonly<{
 
 export type PlannedChange = Change & Readonly<{ account: Account; before: readonly Office[] }>
 
-const officesOf = ({ offices }: Account): Office[] =>
-  OFFICES.filter((office) => offices.includes(office))
+const officesOf = ({ offices }: Account): Office[] => OFFICES.filter((office) => offices.includes(office))
 
 /** The changes of the plan, in the order of the accounts, without accounts that keep their offices. */
 export function changesOf(accounts: readonly Account[], { leaving, coming }: Plan): readonly PlannedChange[] {
