@@ -100,11 +100,11 @@ const COMMON_CHUNKS = [
   // Apart from them, because the home page shows it without a list.
   { name: 'empty-state', test: /\/ui\/empty\/empty-state\.tsx$/, priority: 1 },
   // What describes one in a text, as routes do.
-  { name: 'event-texts', test: /\/features\/events\/(period|whole-days|status|when)\.ts$/, priority: 1 },
+  { name: 'event-texts', test: /\/features\/events\/describe-event\.ts$/, priority: 1 },
   // What the list of events and the home page show of one.
   {
     name: 'event',
-    test: /\/features\/events\/(timing|categories|category-badge|event-badges|event-facts)\.tsx?$/,
+    test: /\/features\/events\/(categories|event-facts)\.tsx?$/,
   },
 ]
 

@@ -59,11 +59,11 @@ export default [
   // Accounts
   inArea(
     'auth',
-    route('auth/login', 'features/accounts/sign-in/sign-in-page.tsx'),
-    route('auth/register', 'features/accounts/registration/registration-page.tsx'),
-    route('auth/forgot', 'features/accounts/recovery/forgot-page.tsx'),
-    route('auth/reset', 'features/accounts/recovery/reset-page.tsx'),
-    route('auth/confirm', 'features/accounts/confirmation/confirm-page.tsx'),
+    route('auth/login', 'features/accounts/sign-in-page.tsx'),
+    route('auth/register', 'features/accounts/registration-page.tsx'),
+    route('auth/forgot', 'features/accounts/forgot-page.tsx'),
+    route('auth/reset', 'features/accounts/reset-page.tsx'),
+    route('auth/confirm', 'features/accounts/confirm-page.tsx'),
   ),
 
   // Admins
@@ -74,15 +74,15 @@ export default [
       index('routes/admin-dashboard.tsx'),
       route('content', 'features/submissions/moderation/moderation-page.tsx'),
       route('events', 'features/events/administration/administration-page.tsx'),
-      route('events/kalender', 'features/events/administration/feeds/feeds-page.tsx'),
-      route('members', 'features/members/list/members-page.tsx'),
+      route('events/kalender', 'features/events/administration/feeds-page.tsx'),
+      route('members', 'features/members/office/members-page.tsx'),
       route('subscribers', 'features/newsletter/subscribers/subscribers-page.tsx'),
       route('newsletter', 'features/newsletter/sending/newsletter-page.tsx'),
-      route('meldungen', 'features/submissions/reports/reports-page.tsx'),
-      route('papierkorb', 'features/submissions/bin/bin-page.tsx'),
+      route('meldungen', 'features/submissions/moderation/reports-page.tsx'),
+      route('papierkorb', 'features/submissions/moderation/bin-page.tsx'),
       route('einrichtung/:step?', 'association/editor/setup/setup-page.tsx'),
       route('einstellungen/:part?', 'association/editor/settings-page.tsx'),
-      route('uebergabe', 'features/members/hand-over/hand-over-page.tsx'),
+      route('uebergabe', 'features/members/accounts/hand-over-page.tsx'),
       route('protokoll', 'features/office/audit-log/audit-log-page.tsx'),
       route('datenschutz', 'features/office/personal-data/privacy-page.tsx'),
       route('*', 'routes/not-found.tsx', { id: 'missing-admin-page' }),
@@ -93,11 +93,11 @@ export default [
   route('member', 'routes/member.tsx', [
     inArea(
       'member-pages',
-      index('features/accounts/profile/profile-page.tsx'),
-      route('betrieb/:id?', 'features/businesses/own/own-business-page.tsx'),
-      route('posts', 'features/submissions/own/submissions-page.tsx'),
+      index('features/accounts/profile-page.tsx'),
+      route('betrieb/:id?', 'features/businesses/own-business-page.tsx'),
+      route('posts', 'features/submissions/submissions-page.tsx'),
       route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx'),
-      route('notifications', 'features/accounts/notifications/notifications-page.tsx'),
+      route('notifications', 'features/accounts/notifications-page.tsx'),
       route('security', 'features/accounts/security/security-page.tsx'),
     ),
   ]),
@@ -106,8 +106,8 @@ export default [
   route('konto', 'routes/account.tsx', [
     inArea(
       'account-pages',
-      index('features/accounts/overview/overview-page.tsx'),
-      route('posts', 'features/submissions/own/submissions-page.tsx', { id: 'own-posts' }),
+      index('features/accounts/overview-page.tsx'),
+      route('posts', 'features/submissions/submissions-page.tsx', { id: 'own-posts' }),
       route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx', {
         id: 'own-newsletter',
       }),

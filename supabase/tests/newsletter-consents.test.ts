@@ -260,7 +260,7 @@ test('whether mail is delivered is what the server last said', async () => {
 
 test.each([
   ['footer', ['shell/footer.tsx', 'features/newsletter/subscription/newsletter-form.tsx']],
-  ['registration', ['features/accounts/registration/registration-page.tsx']],
+  ['registration', ['features/accounts/registration-page.tsx']],
   ['member_area', ['features/newsletter/subscription/subscription/subscription-page.tsx']],
   ['unsubscribe_page', ['features/newsletter/subscription/links/unsubscribe-page.tsx']],
 ])('the recorded wording of %s is what the site shows', async (form, files) => {

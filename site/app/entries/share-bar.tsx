@@ -5,6 +5,7 @@ import { buttonStyle } from '../ui/button/button-style'
 import { classNames } from '../ui/class-names'
 import { failureToast } from '../ui/toast/failure-toast'
 import { useToast } from '../ui/toast/toast-context'
+import { useAttempt } from '../ui/toast/use-attempt'
 
 const COPIED = { title: 'Link kopiert', description: 'Sie können ihn jetzt einfügen, wo Sie ihn brauchen.' }
 const NOT_COPIED = failureToast('Der Link konnte nicht kopiert werden.')
@@ -19,16 +20,14 @@ const canShare = () => typeof navigator.share === 'function'
  */
 export function ShareBar({ title, url }: { title: string; url: string }) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const offersSharing = useSyncExternalStore(never, canShare, () => false)
 
   async function copy() {
-    try {
+    await attempt('The link could not be copied', NOT_COPIED, async () => {
       await navigator.clipboard.writeText(url)
       showToast(COPIED)
-    } catch (error) {
-      console.warn('The link could not be copied:', error)
-      showToast(NOT_COPIED)
-    }
+    })
   }
 
   return (

@@ -1,11 +1,10 @@
 import { SecondFactorOffer } from '../association/editor/second-factor/second-factor-offer'
 import { SetupNotice } from '../association/editor/setup/setup-notice'
 import { StorageWarning } from '../association/editor/storage/storage-warning'
-import { ChangeDialog } from '../features/businesses/office/changes/change-dialog'
-import { CHANGE_ACTIONS } from '../features/businesses/office/changes/waiting-actions'
-import { APPLICATION_ACTIONS } from '../features/members/applications/waiting-actions'
+import { CHANGE_ACTIONS, ChangeDialog } from '../features/businesses/office/change-dialog'
+import { APPLICATION_ACTIONS } from '../features/members/office/use-decision'
 import { DashboardPage } from '../features/office/dashboard/dashboard-page'
-import { ReportDecision } from '../features/submissions/reports/report-decision'
+import { ReportDecision } from '../features/submissions/moderation/report-details'
 
 const WAYS = {
   application: { actions: () => APPLICATION_ACTIONS },

@@ -1,6 +1,6 @@
 import { pictureLoader } from '../entries/share-picture.server'
-import { SHARED_BUSINESS } from '../features/businesses/page/business-texts'
-import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/page/queries'
+import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/business-queries'
+import { SHARED_BUSINESS } from '../features/businesses/business-texts'
 import { leadingToKept } from '../lib/list/leading-to-kept'
 
 /** `/betriebe/:entry/bild.png`: the sharing picture of a business. */

@@ -1,9 +1,9 @@
 import { rowLoader } from '../entries/loading/list-loader.server'
 import { picturePathOf } from '../entries/share-picture.server'
 import { businessPath } from '../features/businesses/business'
-import { businessTexts, SHARED_BUSINESS } from '../features/businesses/page/business-texts'
-import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/page/queries'
-import { describeBusinessPage } from '../features/businesses/page/structured-data'
+import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/business-queries'
+import { businessTexts, SHARED_BUSINESS } from '../features/businesses/business-texts'
+import { describeBusinessPage } from '../features/businesses/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { leadingToKept } from '../lib/list/leading-to-kept'
 import { visitorApi } from '../lib/supabase/browser-access'
@@ -13,7 +13,7 @@ import type { Route } from './+types/business'
 
 const BusinessPage = onFirstUse(
   'business',
-  async () => (await import('../features/businesses/page/business-page')).BusinessPage,
+  async () => (await import('../features/businesses/business-page')).BusinessPage,
 )
 
 export { Failure as ErrorBoundary } from '../shell/failure'

@@ -1,8 +1,12 @@
 import { readSettings } from '../association/read-settings.server'
-import { calendarAnswer, missingAnswer, unavailableAnswer } from '../features/events/calendar/answers'
-import { calendarFileName } from '../features/events/calendar/file-name'
-import { writeEventCalendar } from '../features/events/calendar/write-calendar.server'
-import { findEvent } from '../features/events/page/queries'
+import {
+  calendarAnswer,
+  missingAnswer,
+  unavailableAnswer,
+  writeEventCalendar,
+} from '../features/events/calendar.server'
+import { calendarFileName } from '../features/events/calendar-links'
+import { findEvent } from '../features/events/event-queries'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/event-calendar'
 

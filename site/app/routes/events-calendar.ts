@@ -1,6 +1,5 @@
 import { readSettings } from '../association/read-settings.server'
-import { calendarAnswer, unavailableAnswer } from '../features/events/calendar/answers'
-import { writeCalendarFeed } from '../features/events/calendar/write-calendar.server'
+import { calendarAnswer, unavailableAnswer, writeCalendarFeed } from '../features/events/calendar.server'
 import { FILTER } from '../features/events/filter'
 import { listFiltered, MOST_IN_CALENDAR } from '../features/events/filtered-events'
 import { withKnownFilter } from '../lib/list/known-filter'

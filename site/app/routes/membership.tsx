@@ -7,7 +7,7 @@ import type { Route } from './+types/membership'
 
 const MembershipPage = onFirstUse(
   'membership',
-  async () => (await import('../features/members/application-form/membership-page')).MembershipPage,
+  async () => (await import('../features/members/membership-page')).MembershipPage,
   ({ listing }) => hasFailed(listing),
 )
 
@@ -16,7 +16,7 @@ export { Failure as ErrorBoundary } from '../shell/failure'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta('membership', matches, loaderData?.head)
 
-const load = async () => (await import('../features/members/application-form/queries')).listMembers
+const load = async () => (await import('../features/members/queries')).listMembers
 
 export const loader = listLoader(load)
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '../association/page-meta'
-import { SubmittedEvent } from '../features/events/correction/submitted-event'
+import { SubmittedEvent } from '../features/events/submission/submitted-event'
 import { SubmittedIdea, UPDATES, wantIdeaUpdates } from '../features/ideas/status/submitted-idea'
 import { StatusPage } from '../features/submissions/status-page'
 import { publicClientContext } from '../lib/supabase/server-context'

@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import { pageMeta } from '../association/page-meta'
 import { readSettings } from '../association/read-settings.server'
 import { listOpenBusinesses } from '../features/businesses/hours/open-businesses.server'
-import { FILTER } from '../features/businesses/partners/filter'
-import { type Listings, OPEN_PARAMETER, someFailed } from '../features/businesses/partners/listings'
+import { FILTER, type Listings, OPEN_PARAMETER, someFailed } from '../features/businesses/listings'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { readFilter } from '../lib/list/address-fields'
 import { listHead } from '../lib/list/list-head.server'
@@ -14,7 +13,7 @@ import type { Route } from './+types/vouchers'
 
 const PartnersPage = onFirstUse(
   'vouchers',
-  async () => (await import('../features/businesses/partners/partners-page')).PartnersPage,
+  async () => (await import('../features/businesses/partners-page')).PartnersPage,
   ({ listings }) => (!(listings instanceof Promise) && someFailed(listings)) || isMapOpen(),
 )
 
@@ -26,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const FAILED: Listings = { acceptance: { state: 'failed' }, sales: { state: 'failed' } }
 
-const load = async () => (await import('../features/businesses/partners/queries')).listPartners
+const load = async () => (await import('../features/businesses/partners')).listPartners
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applicationMessage } from '../../../site/app/features/members/application-form/application/message.ts'
-import { readMessage } from '../../../site/app/features/members/applications/message.ts'
+import { applicationMessage } from '../../../site/app/features/members/application-message.ts'
+import { readMessage } from '../../../site/app/features/members/office/application-message.ts'
 import type { ApplicationRow } from '../_shared/database.ts'
 import { applicationCopy } from './application-copy.ts'
 

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { useToast } from '../../ui/toast/toast-context'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import { SETTINGS } from '../schema/settings'
 import { ConflictNotice } from './draft/conflict-notice'
 import { DraftState } from './draft/draft-state'
@@ -151,17 +152,15 @@ function Group({ group, draft }: { group: string; draft: Draft }) {
 
 function Actions({ draft }: { draft: Draft }) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const [publishing, setPublishing] = useState<'closed' | 'open'>()
   const [asking, setAsking] = useState(false)
   async function discard() {
     setAsking(false)
-    try {
+    await attempt('The draft of the settings could not be discarded', DRAFT_NOT_DISCARDED, async () => {
       await draft.store.discard()
       showToast(DRAFT_DISCARDED)
-    } catch (error) {
-      console.error('The draft of the settings could not be discarded:', error)
-      showToast(DRAFT_NOT_DISCARDED)
-    }
+    })
   }
   return (
     <div className="sticky bottom-0 z-10 mt-10 -mb-16 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper-bright py-3">

@@ -24,6 +24,7 @@ import { EmptyState } from '../../ui/empty/empty-state'
 import { Spinner } from '../../ui/loading/spinner'
 import { DETAILS_MISSING } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import { useStoredRow } from '../conflict/use-stored-row'
 import { MOST_DAYS } from './last-day'
 import { noticesOf, pronounsOf } from './notices'
@@ -104,30 +105,27 @@ type ChangedEntryProps = { entry: OwnEntry; onChanged: (entry: OwnEntry) => void
 function ChangedEntry<S extends OwnEntrySchema>({ of, entry, onChanged }: Of<S> & ChangedEntryProps) {
   const { kind } = of
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const leave = useLeave(kind)
   const [asking, setAsking] = useState(false)
   const notices = noticesOf(kind)
   const prolonged = dayAhead(PROLONGED_DAYS)
 
   async function prolong() {
-    try {
+    await attempt('The entry could not be prolonged', notices.changeFailed, async () => {
       const changed = await updateOwn(await sessionApi.rows(), kind, entry.id, { open_until: prolonged })
       onChanged(changed)
       showToast(notices.saved(changed))
-    } catch {
-      showToast(notices.changeFailed)
-    }
+    })
   }
 
   async function withdraw() {
     setAsking(false)
-    try {
+    await attempt('The entry could not be withdrawn', notices.withdrawalFailed, async () => {
       await withdrawOwn(await sessionApi.rows(), kind, entry.id)
       showToast(notices.withdrawn)
       leave()
-    } catch {
-      showToast(notices.withdrawalFailed)
-    }
+    })
   }
 
   return (

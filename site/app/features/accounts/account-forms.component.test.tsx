@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { AuthProvider } from '../../lib/session/auth-provider'
 import { renderPage } from '../../lib/testing/render-page'
-import RegistrationPage from './registration/registration-page'
-import SignInPage from './sign-in/sign-in-page'
+import RegistrationPage from './registration-page'
+import SignInPage from './sign-in-page'
 
 /** Responses of the server by path; other paths fail as without a network. */
 let answers: Record<string, () => Response>

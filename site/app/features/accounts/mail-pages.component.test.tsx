@@ -9,10 +9,10 @@ import { type AnswersByPath, authRefusal, renderSignedIn } from '../../lib/sessi
 import { sessionOf } from '../../lib/session/testing/sessions'
 import { interceptFetch } from '../../lib/testing/intercept-fetch'
 import { renderPage } from '../../lib/testing/render-page'
-import ConfirmPage from './confirmation/confirm-page'
-import ForgotPage from './recovery/forgot-page'
-import ResetPage from './recovery/reset-page'
-import SignInPage from './sign-in/sign-in-page'
+import ConfirmPage from './confirm-page'
+import ForgotPage from './forgot-page'
+import ResetPage from './reset-page'
+import SignInPage from './sign-in-page'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -7,10 +7,10 @@ import {
 import type { Errors, Schema, TypedValues, Values } from '../../lib/form/schema'
 import { type Form, useForm } from '../../lib/form/use-form'
 import { useHydrated } from '../../lib/page/use-hydrated'
+import { authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
 import { failureToast } from '../../ui/toast/failure-toast'
 import { useToast } from '../../ui/toast/toast-context'
-import { useAuthPreload } from './use-auth-preload'
 
 type AccountFormOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>>
@@ -51,4 +51,11 @@ export function useAccountForm<S extends Schema>(
       className: hydrated ? 'w-full' : 'w-full disabled:opacity-100',
     },
   }
+}
+
+/** Preloads the auth client while the form is read and filled in. A failure is ignored: the request loads it again and reports. */
+export function useAuthPreload(): void {
+  useEffect(() => {
+    authClient().catch(() => {})
+  }, [])
 }

@@ -52,3 +52,13 @@ function oncePerBusiness<Row extends Identified>(
     return { ...row, business }
   })
 }
+
+/** How many businesses there are of a kind, as lists in pages ask for it (`PagedList.count`). */
+export async function countBusinesses(client: DatabaseClient, kind: 'businesses' | 'acceptance' | 'sales') {
+  const { data, error } = await client
+    .from('business_summary')
+    .select('businesses,acceptance,sales')
+    .single()
+    .retry(false)
+  return { data: null, count: data?.[kind] ?? null, error }
+}

@@ -1,7 +1,6 @@
 import { inTown } from '../../lib/time/town-time.ts'
+import { lastsDays, lastWholeDay } from './describe-event.ts'
 import type { TownEvent } from './event.ts'
-import { lastsDays } from './period.ts'
-import { lastWholeDay } from './whole-days.ts'
 
 /** Calendar days of the town (`2026-11-21`), both included. */
 export type Days = Readonly<{ first: string; last: string }>

@@ -1,6 +1,9 @@
 import { Clock, type LucideIcon, MapPin, UserRound } from 'lucide-react'
+import { inTown, relativeDay } from '../../lib/time/town-time'
+import { Badge, type BadgeTone } from '../../ui/text/badge'
+import { categoryOf } from './categories'
+import { describePeriod, STATUS_WORDS } from './describe-event'
 import type { TownEvent } from './event'
-import { describePeriod } from './period'
 
 /** Time, place and submitter. */
 export function EventFacts({ event }: { event: TownEvent }) {
@@ -35,4 +38,50 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
       <dd className="min-w-0 text-balance">{children}</dd>
     </div>
   )
+}
+
+/** Badges: cancelled, postponed or sold out, running, today or tomorrow, category, submitted by a visitor. */
+export function EventBadges({ event, now }: { event: TownEvent; now: Date }) {
+  const relative = relativeStartDay(event, now)
+  const status = STATUS_WORDS[event.status]
+  return (
+    <p data-print="no" className="flex flex-wrap gap-2">
+      {status && <Badge tone="strong">{status}</Badge>}
+      {event.status !== 'cancelled' && isRunning(event, now) && <Badge tone="strong">Läuft gerade</Badge>}
+      {relative && <Badge tone="strong">{relative}</Badge>}
+      <CategoryBadge word={event.category} />
+      {event.is_user_submitted && <Badge tone="outline">Bürgerevent</Badge>}
+    </p>
+  )
+}
+
+const TONES = new Map<string, BadgeTone>([
+  ['festival', 'market'],
+  ['market', 'straw'],
+  ['cultural', 'plum'],
+  ['sport', 'meadow'],
+  ['verkaufsoffen', 'river'],
+  ['bildung', 'river'],
+])
+
+/** Badge of a category. An unknown category gets a neutral badge with its text as typed. */
+export function CategoryBadge({ word }: { word: string }) {
+  const category = categoryOf(word)
+  return <Badge tone={TONES.get(category?.key ?? word) ?? 'neutral'}>{category?.label ?? word}</Badge>
+}
+
+/** Whether an event has begun and not ended. Without an end it is over when it begins. */
+export function isRunning(
+  { start_date, end_date }: Pick<TownEvent, 'start_date' | 'end_date'>,
+  now: Date,
+): boolean {
+  return end_date !== null && new Date(start_date) <= now && new Date(end_date) >= now
+}
+
+/** `Heute` or `Morgen` by the day of the start; null for any other day. */
+export function relativeStartDay(
+  { start_date }: Pick<TownEvent, 'start_date'>,
+  now: Date,
+): 'Heute' | 'Morgen' | null {
+  return relativeDay(new Date(start_date), inTown(now).day)
 }

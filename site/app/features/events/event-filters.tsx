@@ -6,9 +6,8 @@ import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
 import { offeredCategories } from './categories'
 import type { TownEvent } from './event'
-import { type EventFilter, FILTER, type FilteredEvent, inGermanOrder, placesOf } from './filter'
+import { type EventFilter, FILTER, type FilteredEvent, inGermanOrder, placesOf, RANGES } from './filter'
 import type { ListedEvents } from './listed-events'
-import { RANGES } from './ranges'
 import { viewParameters } from './view'
 
 /** Events as they are listed or in the calendar. */

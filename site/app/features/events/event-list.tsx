@@ -10,9 +10,7 @@ import { useNow } from '../../lib/time/use-now'
 import { classNames } from '../../ui/class-names'
 import type { TownEvent } from './event'
 import { eventAnchor, eventCalendarPath, eventPath } from './event-address'
-import { EventBadges } from './event-badges'
-import { EventFacts } from './event-facts'
-import { relativeStartDay } from './timing'
+import { EventBadges, EventFacts, relativeStartDay } from './event-facts'
 
 type EventListProps = {
   events: readonly TownEvent[]

@@ -2,11 +2,10 @@ import { useSettings } from '../../association/use-settings'
 import { PlaceMap } from '../../entries/map/place-map'
 import { coordinatesOf } from '../../lib/map/coordinates'
 import type { MapPlace } from '../../lib/map/place'
+import { describeWhen, STATUS_WORDS } from './describe-event'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
-import { eventPlaceQuery } from './page/event-place'
-import { STATUS_WORDS } from './status'
-import { describeWhen } from './when'
+import { eventPlaceQuery } from './event-details'
 
 /** The events where they take place. Loaded when it is opened. */
 export default function EventMap({ events }: { events: readonly TownEvent[] }) {

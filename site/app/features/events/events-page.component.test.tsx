@@ -6,7 +6,7 @@ import { renderPage } from '../../lib/testing/render-page'
 import { addDays, inTown, townMidnight } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 import { EventsPage } from './events-page'
-import { TOWN_EVENT } from './testing/town-event'
+import { TOWN_EVENT } from './testing/events'
 
 /** At noon, so many days from the day of the page. */
 const event = (title: string, days: number, given: Partial<TownEvent> = {}): TownEvent => ({

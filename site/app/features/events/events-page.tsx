@@ -16,10 +16,15 @@ import { NeedsScript } from '../../ui/without-script/needs-script'
 import { CALENDAR_FEED_PATH, FEED_PATH } from './event-address'
 import { EventFilters } from './event-filters'
 import { EventList } from './event-list'
-import { feedAddress, webcalAddress } from './feeds/feed-address'
-import { type EventFilter, FILTER, type FilteredEvent, matchesFilter } from './filter'
-import type { ListedEvents } from './listed-events'
-import type { MonthListing } from './month/queries'
+import {
+  type EventFilter,
+  FILTER,
+  type FilteredEvent,
+  feedAddress,
+  matchesFilter,
+  webcalAddress,
+} from './filter'
+import type { ListedEvents, MonthListing } from './listed-events'
 import type { SubmissionDialogProps } from './submission/submission-dialog'
 import { viewParameters } from './view'
 
@@ -27,10 +32,7 @@ import { viewParameters } from './view'
 const BesideTheList = onDemand(() => import('./beside-the-list'), Nothing)
 const NothingPlanned = onDemand(() => import('./nothing-planned'), Nothing)
 const EventMap = onDemand(() => import('./event-map'), RetryButton)
-const MonthView = onDemand(
-  async () => ({ default: (await import('./month/month-view')).MonthView }),
-  RetryButton,
-)
+const MonthView = onDemand(async () => ({ default: (await import('./month-view')).MonthView }), RetryButton)
 
 /** The list, or a month (`2026-12`); a promise on client navigation, a resolved value after server rendering. */
 export type ShownEvents =
@@ -179,7 +181,7 @@ function SubmitEventButton({ onPublished }: Pick<SubmissionDialogProps, 'onPubli
   )
 }
 
-const load = () => import('./feeds/dialogs')
+const load = () => import('./subscription-dialog')
 const loadSubscription = async () => (await load()).SubscriptionDialog
 const loadEmbedding = async () => (await load()).EventEmbeddingDialog
 const LOOK = { variant: 'quiet', size: 'slim' } as const

@@ -1,14 +1,15 @@
-import { oneOf } from '../../../../supabase/functions/_shared/filters'
+import { filterValue, oneOf } from '../../../../supabase/functions/_shared/filters'
 import { readFilter } from '../../lib/list/address-fields'
+import { failedListing, type Listing } from '../../lib/list/listing'
 import { type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import { inTown } from '../../lib/time/town-time'
+import { addDays, inTown, townMidnight } from '../../lib/time/town-time'
 import { storedWords } from './categories'
-import { readDays } from './day-search'
+import { daysOfMonth } from './days'
 import type { TownEvent } from './event'
-import { FILTER } from './filter'
+import { daysOfRange, FILTER, readDays } from './filter'
 import { type EventListing, entries, readUpcoming } from './queries'
-import { daysOfRange } from './ranges'
+import { monthOf } from './view'
 
 /** Events of a page as they are listed; `places` and `categories` are those of all where they are not all on the page. */
 export type ListedEvents = EventListing &
@@ -67,4 +68,41 @@ export async function listEventsWithChoices(
   const { data, error } = await summary(client)
   if (error) console.error('Places and categories of events could not be read:', error.message)
   return { ...listing, places: data?.places ?? [], categories: data?.categories ?? [] }
+}
+
+/** What the calendar shows and the filter reads of an event. */
+export type CalendarEvent = Pick<
+  TownEvent,
+  'id' | 'title' | 'description' | 'category' | 'start_date' | 'end_date' | 'location' | 'status'
+>
+
+/** The events of a month; `all` is their number where there are more. */
+export type MonthListing = Listing<CalendarEvent> & Readonly<{ all?: number }>
+
+/** Events of a month; where there are more, the calendar says so. */
+const MOST_EVENTS = 1_000
+
+/** Reads the events of a month (`2026-12`), in order of start, with those that began before it and last into it. Never rejects. */
+export async function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
+  const { first, last } = daysOfMonth(month)
+  const [begin, end] = [townMidnight(first).toISOString(), townMidnight(addDays(last, 1)).toISOString()]
+  const { data, count, error } = await client
+    .from('event_entries')
+    .select('id,title,description,category,start_date,end_date,location,status', { count: 'exact' })
+    // Two ranges, each of an index: those of the month, and those that began before and end later.
+    .or(
+      `and(start_date.gte.${filterValue(begin)},start_date.lt.${filterValue(end)}),and(start_date.lt.${filterValue(begin)},end_date.gt.${filterValue(begin)})`,
+    )
+    .order('start_date')
+    .order('title')
+    .limit(MOST_EVENTS)
+    .retry(false)
+  if (!data) return failedListing('events of the month', error)
+  return { state: 'loaded', rows: data, ...(count !== null && count > data.length && { all: count }) }
+}
+
+/** Reads those of the month in the parameters of an address, else of the present one. Never rejects. */
+export const listMonthOf = (client: DatabaseClient, parameters: URLSearchParams): Promise<MonthListing> => {
+  const now = new Date()
+  return listMonth(client, monthOf(parameters, now) ?? inTown(now).day.slice(0, 7))
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
 import type { TownEvent } from './event'
-import { describeEventPage } from './page/structured-data'
-import { describeEvent, describeEvents } from './structured-data'
-import { TOWN_EVENT } from './testing/town-event'
+import { describeEvent, describeEventPage, describeEvents } from './structured-data'
+import { TOWN_EVENT } from './testing/events'
 
 const EVENT: TownEvent = {
   ...TOWN_EVENT,

@@ -2,10 +2,12 @@ import type { SiteSettings } from '../../association/site-settings'
 import type { DescribedSite } from '../../association/structured-data'
 import { pageTexts } from '../../association/texts/pages'
 import { webAddress } from '../../lib/links/contact-links'
+import { describeBreadcrumbs } from '../../lib/page/breadcrumbs'
 import { pictureSources } from '../../lib/picture/pictures'
 import { townTimestamp } from '../../lib/time/town-time'
 import type { TownEvent } from './event'
 import { eventPath } from './event-address'
+import type { EventWithOthers } from './event-queries'
 
 /** Maximum number of events; the page itself has all. */
 const MOST_EVENTS = 50
@@ -118,4 +120,17 @@ function describeOrganizer(
 /** Truncates by code points. */
 function shortened(text: string): string {
   return [...text].slice(0, LONGEST_DESCRIPTION).join('')
+}
+
+/** The page of an event: the event, and the way to it. Null in the browser. */
+export function describeEventPage({ event }: EventWithOthers, site: DescribedSite): object | null {
+  if (!import.meta.env.SSR) return null
+  const above = { label: pageTexts('events', site.settings).title, to: '/events' }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      describeEvent(event, site),
+      describeBreadcrumbs([above, { label: event.title, to: eventPath(event) }], site.siteUrl),
+    ],
+  }
 }

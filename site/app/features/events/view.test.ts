@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keepOnFilter } from '../../lib/list/list-route'
-import { chosenDay } from './month/month-view'
+import { chosenDay } from './month-view'
 import { monthOf, viewParameters } from './view'
 
 /** Already the next month in the town. */

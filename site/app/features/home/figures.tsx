@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { useSettings, useSettingsOf } from '../../association/use-settings'
-import type { Counted } from '../businesses/partners/count'
+import type { Counted } from '../businesses/count-partners'
 
 type Figure = Readonly<{ value: string; label: string }>
 

@@ -4,10 +4,9 @@ import { inTown } from '../../lib/time/town-time'
 import { useNow } from '../../lib/time/use-now'
 import { Shore } from '../../ui/illustrations/shore'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
+import { describePeriod, STATUS_WORDS } from '../events/describe-event'
 import { eventPath } from '../events/event-address'
-import { describePeriod } from '../events/period'
-import { STATUS_WORDS } from '../events/status'
-import { isRunning, relativeStartDay } from '../events/timing'
+import { isRunning, relativeStartDay } from '../events/event-facts'
 import type { ShownEvent, ShownListing } from './shown-event'
 
 /** Events while they load; as many as the page asks for. */

@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/field/search-field'
 import { Snapshots } from '../../ui/illustrations/snapshots'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { FORM_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import { EmailFallback } from '../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../ui/without-script/needs-script'
 import { FILTER, matchesFilter } from './filter'
@@ -200,7 +200,7 @@ type ShareForm = Readonly<{
 
 /** Opens and closes the form; a link to its fragment opens it, too. */
 function useShareForm(): ShareForm {
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const titleRef = useRef<HTMLInputElement>(null)
   const [Form, setForm] = useState<ShareForm['Form']>(null)
 
@@ -209,14 +209,11 @@ function useShareForm(): ShareForm {
   const open = useCallback(async () => {
     // Open already: scroll to its beginning.
     titleRef.current?.focus()
-    try {
+    await attempt('The form could not be loaded', FORM_NOT_LOADED, async () => {
       const { SubmissionForm } = await loadForm()
       setForm(() => SubmissionForm)
-    } catch (error) {
-      console.error('The form could not be loaded:', error)
-      showToast(FORM_NOT_LOADED)
-    }
-  }, [showToast])
+    })
+  }, [attempt])
 
   useEffect(() => {
     if (!readDraft('postDraft')) return

@@ -4,11 +4,10 @@ import type { DatabaseClient } from '../../lib/supabase/clients'
 import { type Business, businessPath, fullAddress } from '../businesses/business'
 import { categoryOf } from '../events/categories'
 import { daysOf } from '../events/days'
+import { describeWhen, STATUS_WORDS } from '../events/describe-event'
 import type { TownEvent } from '../events/event'
 import { eventPath } from '../events/event-address'
 import { listUpcoming } from '../events/queries'
-import { STATUS_WORDS } from '../events/status'
-import { describeWhen } from '../events/when'
 import { SEPARATOR, type TownPlace, type TownPlaces } from './town-place'
 
 /** Days ahead whose events are on the map. */

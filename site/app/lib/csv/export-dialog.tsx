@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
 import { failureToast } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import { writeWorkbook } from '../spreadsheet/write-workbook'
 import { csvBlob, datedName, download } from './download'
 import { DELIMITERS, type Delimiter, type Table, writeCsv } from './write'
@@ -34,23 +34,17 @@ type ExportDialogProps = {
 
 /** Exports a list as a file in the chosen format. Mounted while it is open. */
 export function ExportDialog({ onClose, name, table, children }: ExportDialogProps) {
-  const showToast = useToast()
   const [format, setFormat] = useState<Format>(';')
-  const [writing, setWriting] = useState(false)
+  const { busy: writing, attempt } = useAttempt()
 
   async function keep() {
-    setWriting(true)
-    try {
+    await attempt('The file could not be written', EXPORT_FAILED, async () => {
       const now = new Date()
       const content = await table()
       if (format === WORKBOOK) download(datedName(name, now, 'xlsx'), await writeWorkbook(content))
       else download(datedName(name, now, 'csv'), csvBlob(await writeCsv(content, format)))
       onClose()
-    } catch (error) {
-      console.error('The file could not be written:', error)
-      showToast(EXPORT_FAILED)
-      setWriting(false)
-    }
+    })
   }
 
   return (

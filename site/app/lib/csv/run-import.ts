@@ -1,3 +1,4 @@
+import { errorCode } from '../../ui/toast/failure-toast'
 import type { Progress } from '../list/every-row'
 import type { ImportPlan, PlannedEntry, SkippedLine } from './import-plan'
 
@@ -59,7 +60,7 @@ export async function runImport<Entry>(
       created += batch.length
       for (const planned of batch) done.add(planned)
     } catch (error) {
-      const code = codeOf(error)
+      const code = errorCode(error)
       if (!REFUSES_VALUES.test(code)) throw error
       const [only, ...others] = batch
       if (!only) return
@@ -79,7 +80,7 @@ export async function runImport<Entry>(
       await update?.(planned.id, planned.changes)
       updated += 1
     } catch (error) {
-      const code = codeOf(error)
+      const code = errorCode(error)
       if (code !== NO_ROWS && !REFUSES_VALUES.test(code)) throw error
       failed.push(skipped(planned, code === NO_ROWS ? 'Ist inzwischen gelöscht.' : explain(code)))
     }
@@ -95,7 +96,7 @@ export async function runImport<Entry>(
     try {
       await step()
     } catch (error) {
-      console.error('The import could not go on:', codeOf(error) || error)
+      console.error('The import could not go on:', errorCode(error) || error)
       return result('broken-off')
     }
     onProgress({ done: done.size, total: lines.length })
@@ -114,7 +115,3 @@ const skipped = ({ line, cells, label }: Line, reason: string): SkippedLine => (
   label,
   reason,
 })
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../ui/toast/toast-context'
+import { useAttempt } from '../../ui/toast/use-attempt'
 import type { Progress } from '../list/every-row'
 import type { ImportPlan } from './import-plan'
 import { UnreadableCsv } from './read'
@@ -45,19 +46,23 @@ export type ImportStep<Entry> =
 /** Steps of an import: choose a file, preview, write, result. */
 export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const [step, setStep] = useState<ImportStep<Entry>>({ name: 'choose' })
   const stop = useRef<AbortController>(null)
 
   async function read(file: File) {
     setStep({ name: 'reading' })
-    try {
-      const plan = await source.plan(new Uint8Array(await file.arrayBuffer()))
-      setStep({ name: 'preview', file: file.name, plan })
-    } catch (error) {
-      console.error('The file could not be read:', error)
-      showToast(IMPORT_FAILED)
-      setStep({ name: 'choose', problem: problemOf(error) })
-    }
+    await attempt(
+      'The file could not be read',
+      (error) => {
+        setStep({ name: 'choose', problem: problemOf(error) })
+        return IMPORT_FAILED
+      },
+      async () => {
+        const plan = await source.plan(new Uint8Array(await file.arrayBuffer()))
+        setStep({ name: 'preview', file: file.name, plan })
+      },
+    )
   }
 
   async function write(planned: ImportPlan<Entry>, { updating, trusting }: Decisions) {

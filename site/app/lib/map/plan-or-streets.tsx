@@ -12,11 +12,7 @@ const StreetMap = onDemand(
 export function PlanOrStreets(props: MapProps) {
   const [data, setData] = useState<MapData | null>(null)
   useEffect(() => {
-    let left = false
-    fetchMapData().then((read) => !left && setData(read))
-    return () => {
-      left = true
-    }
+    void fetchMapData().then(setData)
   }, [])
   const plan = <DrawnPlan {...props} />
   if (!data) return plan

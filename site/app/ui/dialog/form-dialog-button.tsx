@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from '../button/button'
 import { FORM_NOT_LOADED } from '../toast/failure-toast'
-import { useToast } from '../toast/toast-context'
+import { useAttempt } from '../toast/use-attempt'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -18,20 +18,23 @@ export function FormDialogButton<Rest extends object>({
   dialogProps,
   ...button
 }: FormDialogButtonProps<Rest>) {
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps & Rest> | null>(null)
 
   async function show() {
     setOpen(true)
-    try {
-      const Loaded = await load()
-      setDialog(() => Loaded)
-    } catch (error) {
-      console.error('The form could not be loaded:', error)
-      setOpen(false)
-      showToast(FORM_NOT_LOADED)
-    }
+    await attempt(
+      'The form could not be loaded',
+      () => {
+        setOpen(false)
+        return FORM_NOT_LOADED
+      },
+      async () => {
+        const Loaded = await load()
+        setDialog(() => Loaded)
+      },
+    )
   }
 
   const warmUp = () => void load().catch(() => {})

@@ -1,22 +1,21 @@
 import { Copy } from 'lucide-react'
 import { failureToast } from '../toast/failure-toast'
 import { useToast } from '../toast/toast-context'
+import { useAttempt } from '../toast/use-attempt'
 
 const NOT_COPIED = failureToast('Die Adresse konnte nicht kopiert werden.')
 
 /** An e-mail address on one line, truncated where it does not fit; a click copies it completely. */
 export function CopyAddress({ address }: { address: string }) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
 
   async function copy() {
-    try {
+    await attempt('The address could not be copied', NOT_COPIED, async () => {
       // `navigator.clipboard` is missing without HTTPS.
       await navigator.clipboard.writeText(address)
       showToast({ title: 'E-Mail-Adresse kopiert', description: address })
-    } catch (error) {
-      console.warn('The address could not be copied:', error)
-      showToast(NOT_COPIED)
-    }
+    })
   }
 
   return (

@@ -27,3 +27,8 @@ export const FORM_NOT_LOADED = notLoaded('Das Formular')
 
 /** Toast when the code of another part of the page cannot be loaded. */
 export const PART_NOT_LOADED = notLoaded('Dieser Teil der Seite')
+
+/** The code of an error of the API, such as the SQLSTATE of PostgreSQL; empty for other errors. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}

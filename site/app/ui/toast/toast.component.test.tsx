@@ -2,14 +2,18 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ShowToast, useToast } from './toast-context'
 import { ToastProvider } from './toast-provider'
+import { useAttempt } from './use-attempt'
 import { useUndo } from './use-undo'
 
 let show: ShowToast
 let showUndo: ReturnType<typeof useUndo>
+let action: ReturnType<typeof useAttempt>
+const refresh = vi.fn()
 
 function Page() {
   show = useToast()
   showUndo = useUndo()
+  action = useAttempt(refresh)
   return null
 }
 
@@ -105,5 +109,50 @@ describe('undo', () => {
     fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Escape' })
     expect(shown()).toEqual([])
     expect(undo).not.toHaveBeenCalled()
+  })
+})
+
+describe('an action', () => {
+  const FAILED = { title: 'Fehler', description: 'Das hat nicht geklappt.' }
+  const attempt = (failed: Parameters<typeof action.attempt>[1], run: () => Promise<unknown>) =>
+    act(() => action.attempt('The entry could not be stored', failed, run))
+
+  it('is busy until it has ended', async () => {
+    let end = () => {}
+    const running = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let ended: Promise<boolean> | undefined
+    act(() => {
+      ended = action.attempt('The entry could not be stored', FAILED, () => running)
+    })
+    expect(action.busy).toBe(true)
+    await act(async () => end())
+    expect(await ended).toBe(true)
+    expect(action.busy).toBe(false)
+    expect(shown()).toEqual([])
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  it('shows its failure and reads the list again; the log has the code, not the message, which may quote an IBAN', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const refused = Object.assign(new Error('Key (iban)=(DE12…) exists.'), { code: '23505' })
+    expect(await attempt(FAILED, () => Promise.reject(refused))).toBe(false)
+    expect(shown()).toEqual(['FehlerDas hat nicht geklappt.'])
+    expect(action.busy).toBe(false)
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(log.mock.calls).toEqual([['The entry could not be stored:', '23505']])
+    log.mockRestore()
+  })
+
+  it('shows the failure in its own way', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const inline = vi.fn()
+    const failure = new TypeError('Failed to fetch')
+    expect(await attempt(inline, () => Promise.reject(failure))).toBe(false)
+    expect(inline).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(shown()).toEqual([])
+    expect(log.mock.calls).toEqual([['The entry could not be stored:', failure]])
+    log.mockRestore()
   })
 })

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Button } from '../button/button'
 import { failureToast } from './failure-toast'
 import { type Toast, useToast } from './toast-context'
+import { useAttempt } from './use-attempt'
 
 const UNDONE: Toast = { title: 'Rückgängig gemacht' }
 const UNDOING: Toast = { title: 'Wird rückgängig gemacht …' }
@@ -13,6 +14,7 @@ const UNDO_FAILED = failureToast('Das ließ sich nicht rückgängig machen. Bitt
  */
 export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   return useCallback(
     (toast, undo) => {
       let pressed = false
@@ -20,13 +22,10 @@ export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void 
         if (pressed) return
         pressed = true
         showToast(UNDOING)
-        try {
+        await attempt('The change could not be undone', UNDO_FAILED, async () => {
           await undo()
           showToast(UNDONE)
-        } catch (error) {
-          console.error('The change could not be undone:', error)
-          showToast(UNDO_FAILED)
-        }
+        })
       }
       showToast({
         ...toast,
@@ -37,6 +36,6 @@ export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void 
         ),
       })
     },
-    [showToast],
+    [showToast, attempt],
   )
 }

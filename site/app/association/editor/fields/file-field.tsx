@@ -15,6 +15,7 @@ import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 
 const CROPPED_HINT = 'JPG, PNG oder WebP. Nach dem Auswählen schneiden Sie es zu.'
 
@@ -35,7 +36,7 @@ export function FileField({ kind, label, help, value, onChange, problem, aspect 
   const [cropped, setCropped] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const statusId = useId()
-  const [uploading, setUploading] = useState(false)
+  const { busy: uploading, attempt } = useAttempt()
   const [refusal, setRefusal] = useState<string>()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -53,15 +54,13 @@ export function FileField({ kind, label, help, value, onChange, problem, aspect 
     const found = fileProblem(kind, file)
     setRefusal(found)
     if (found) return
-    setUploading(true)
-    try {
-      onChange(await storeSiteFile(await sessionApi.storage(), file))
-    } catch (error) {
-      console.error('The file could not be stored:', error)
-      setRefusal(storingProblem(error))
-    } finally {
-      setUploading(false)
-    }
+    await attempt(
+      'The file could not be stored',
+      (error) => setRefusal(storingProblem(error)),
+      async () => {
+        onChange(await storeSiteFile(await sessionApi.storage(), file))
+      },
+    )
   }
 
   const hint =

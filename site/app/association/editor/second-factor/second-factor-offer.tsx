@@ -8,6 +8,7 @@ import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { withDefaults } from '../../complete-settings'
 import type { SettingsDocument } from '../../schema/settings'
 
@@ -26,22 +27,17 @@ export function SecondFactorOffer() {
 
 function Offer() {
   const { loaded } = useLoaded(load, TABLES)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const [gone, setGone] = useState(false)
   const showToast = useToast()
   if (gone || loaded.state !== 'loaded' || !loaded.value) return null
   const { secondFactorGraceDays: days } = withDefaults(loaded.value).internal
 
   async function run(work: () => Promise<void>) {
-    setBusy(true)
-    try {
+    await attempt('The second factor for bank details could not be decided', FAILED, async () => {
       await work()
       setGone(true)
-    } catch (error) {
-      console.error('The second factor for bank details:', error)
-      showToast(FAILED)
-      setBusy(false)
-    }
+    })
   }
   const switchOn = () =>
     run(async () => {

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { SETTINGS } from '../../schema/settings'
 import { invalidValues, missingValues } from '../checks'
 import { ConflictNotice } from '../draft/conflict-notice'
@@ -150,21 +151,15 @@ function Progress({ number, draft }: { number: number; draft: Draft }) {
 function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }) {
   const navigate = useNavigate()
   const showToast = useToast()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
   const { blockers, publish } = usePublication(groups, draft)
 
   async function send() {
-    setSending(true)
-    try {
+    await attempt('The settings could not be published', NOT_PUBLISHED, async () => {
       if (!(await publish('Ersteinrichtung'))) return
       showToast(PUBLISHED)
       await navigate(SETUP_END)
-    } catch (error) {
-      console.error('The settings could not be published:', error)
-      showToast(NOT_PUBLISHED)
-    } finally {
-      setSending(false)
-    }
+    })
   }
   return (
     <section

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { ProfileForm } from '../../../features/accounts/profile/profile-page'
-import OwnBusinessPage from '../../../features/businesses/own/own-business-page'
+import { ProfileForm } from '../../../features/accounts/profile-page'
+import OwnBusinessPage from '../../../features/businesses/own-business-page'
 import type { AdministeredEvent } from '../../../features/events/administration/administered-event'
 import AdministrationPage from '../../../features/events/administration/administration-page'
-import FeedsPage from '../../../features/events/administration/feeds/feeds-page'
-import { SeriesDialog } from '../../../features/events/administration/series/series-dialog'
-import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/correction/correction-dialog'
+import FeedsPage from '../../../features/events/administration/feeds-page'
+import { SeriesDialog } from '../../../features/events/administration/series-dialog'
+import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/submission/correction-dialog'
 import OWN_JOBS from '../../../features/jobs/own-form'
-import MembersPage from '../../../features/members/list/members-page'
+import MembersPage from '../../../features/members/office/members-page'
 import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
 import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'
 import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
 import type { Item } from '../../../features/submissions/moderation/item'
 import { MonthDialog } from '../../../features/submissions/moderation/item-dialogs'
-import { StepsDialog } from '../../../features/submissions/moderation/steps/steps-dialog'
+import { StepsDialog } from '../../../features/submissions/moderation/steps-dialog'
 import { type Auth, AuthContext } from '../../../lib/session/auth-context'
 import type { Role } from '../../../lib/session/role'
 import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
@@ -104,7 +104,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       scope: 'this',
     },
   },
-  'features/events/administration/series/series-dialog.tsx': {
+  'features/events/administration/series-dialog.tsx': {
     page: () => (
       <SeriesDialog event={EVENT as AdministeredEvent} onSaved={async () => changed()} onClose={nothing} />
     ),
@@ -117,7 +117,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       repetition: 'weekly',
     },
   },
-  'features/events/administration/feeds/feed-dialog.tsx': {
+  'features/events/administration/feed-dialog.tsx': {
     page: () => <FeedsPage />,
     open: [/^Bearbeiten/],
     answers: { 'event_feeds?': [FEED] },
@@ -132,7 +132,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       location: 'Turnhalle',
     },
   },
-  'features/events/correction/correction-dialog.tsx': {
+  'features/events/submission/correction-dialog.tsx': {
     page: () => (
       <VisitorsCorrectionDialog
         open
@@ -160,7 +160,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       accessibility: 'Rampe am Tor',
     },
   },
-  'features/members/list/member-dialog.tsx': {
+  'features/members/office/member-dialog.tsx': {
     page: () => <MembersPage />,
     open: [/^Zunftstube bearbeiten/],
     answers: {
@@ -233,7 +233,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     title: 'Foto des Monats: Bänke',
     fields: { month: '2026-03-01' },
   },
-  'features/submissions/moderation/steps/step-form.tsx': {
+  'features/submissions/moderation/step-form.tsx': {
     page: () => <StepsDialog item={ITEM as Item} onClose={nothing} />,
     open: [/^Ändern/],
     answers: { 'idea_steps?': [STEP] },
@@ -277,7 +277,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     lengths: 'alt 300',
     fields: { alt: 'Der Markt' },
   },
-  'features/businesses/own/own-business-form.tsx': {
+  'features/businesses/own-business-form.tsx': {
     page: () => <OwnBusinessPage />,
     answers: { my_businesses: [{ id: 'a', entry: BUSINESS, changes: null, decision: null, held: [] }] },
     lengths:
@@ -298,7 +298,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       ...WEEK_AND_PICTURES,
     },
   },
-  'features/accounts/profile/profile-page.tsx': {
+  'features/accounts/profile-page.tsx': {
     page: () => signedIn(<ProfileForm profile={PROFILE} />),
     save: 'Änderungen speichern',
     lengths: 'first_name 100, last_name 100, phone 50, address 200, postal_code 10, city 100',

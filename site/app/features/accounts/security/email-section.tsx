@@ -2,12 +2,11 @@ import { FormField } from '../../../lib/form/form-field'
 import { emailField, email as emailRule } from '../../../lib/form/rules'
 import { useForm } from '../../../lib/form/use-form'
 import { useAccountSettings } from '../../../lib/session/account-settings'
-import { authClient } from '../../../lib/session/auth-client'
 import { Button } from '../../../ui/button/button'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { type SecurityFailure, securityFailure } from './failure'
-import { useSecondFactor } from './second-factor-context'
+import { requestSecurely, type SecurityFailure } from './failure'
+import { useSecondFactor } from './second-factor'
 import { Section } from './section'
 
 const FAILED = 'Die E-Mail-Adresse konnte nicht geändert werden.'
@@ -61,19 +60,12 @@ export function EmailSection({ email, waiting }: EmailSectionProps) {
   })
 
   async function change(newEmail: string): Promise<'changed' | 'to-be-confirmed' | SecurityFailure> {
-    try {
-      const client = await authClient()
-      const { data, error } = await withSecondFactor(() =>
-        client.updateUser(
-          { email: newEmail },
-          { emailRedirectTo: window.location.origin + window.location.pathname },
-        ),
-      )
-      if (error) return securityFailure(error, FAILED)
-      return data.user?.email === newEmail ? 'changed' : 'to-be-confirmed'
-    } catch (error) {
-      return securityFailure(error, FAILED)
-    }
+    const emailRedirectTo = window.location.origin + window.location.pathname
+    const { answer, failure } = await requestSecurely(FAILED, (client) =>
+      withSecondFactor(() => client.updateUser({ email: newEmail }, { emailRedirectTo })),
+    )
+    if (failure) return failure
+    return answer.data.user.email === newEmail ? 'changed' : 'to-be-confirmed'
   }
 
   return (

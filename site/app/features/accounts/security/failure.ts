@@ -1,3 +1,4 @@
+import { type AuthClient, authClient } from '../../../lib/session/auth-client'
 import { ownAccountMessage } from '../../../lib/session/auth-failure'
 
 /** The form field that a failure belongs to; null for other failures. */
@@ -31,5 +32,23 @@ export function securityFailure(error: unknown, fallback: string): SecurityFailu
     field: FIELDS[code] ?? null,
     text: ownAccountMessage(error, fallback),
     needsSecondFactor: code === 'insufficient_aal',
+  }
+}
+
+type Requested<Answer> =
+  | Readonly<{ answer: Answer & { error: null }; failure: null }>
+  | Readonly<{ answer: null; failure: SecurityFailure }>
+
+/** Runs a request of the auth client; every failure, also one of loading the client, is a value in German. */
+export async function requestSecurely<Answer extends { error: unknown }>(
+  fallback: string,
+  request: (client: AuthClient) => Promise<Answer>,
+): Promise<Requested<Answer>> {
+  try {
+    const answer = await request(await authClient())
+    if (!answer.error) return { answer: answer as Answer & { error: null }, failure: null }
+    return { answer: null, failure: securityFailure(answer.error, fallback) }
+  } catch (error) {
+    return { answer: null, failure: securityFailure(error, fallback) }
   }
 }

@@ -4,7 +4,6 @@ import { FormField } from '../../../lib/form/form-field'
 import { newPassword, PASSWORD_TOO_SHORT, repeatsPassword } from '../../../lib/form/rules'
 import { password } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
-import { authClient } from '../../../lib/session/auth-client'
 import { useAuth } from '../../../lib/session/auth-context'
 import { verifyFactorCode } from '../../../lib/session/verify-factor-code'
 import { AreaPage } from '../../../ui/area-page'
@@ -14,12 +13,17 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { PasswordInput } from '../../../ui/field/password-input'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
-import { CODE_FORM, CodeField } from './code-field'
 import { EmailSection } from './email-section'
-import { FactorsSection } from './factors/factors-section'
-import { securityFailure } from './failure'
-import { OwnDataSection } from './own-data/own-data-section'
-import { SecondFactorContext, useSecondFactor, type WithSecondFactor } from './second-factor-context'
+import { FactorsSection } from './factors-section'
+import { requestSecurely, securityFailure } from './failure'
+import { OwnDataSection } from './own-data-section'
+import {
+  CODE_FORM,
+  CodeField,
+  SecondFactorContext,
+  useSecondFactor,
+  type WithSecondFactor,
+} from './second-factor'
 import { Section } from './section'
 
 /** Security settings: password, e-mail address, second factors, sessions. */
@@ -71,8 +75,8 @@ function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCancel: () =
   const input = useRef<HTMLInputElement>(null)
   const form = useForm(CODE_FORM, {
     async send({ code }) {
-      const failure = await tryCode(code)
-      if (failure !== null) return { code: failure }
+      const { failure } = await requestSecurely(FAILED, (client) => verifyFactorCode(client, code))
+      if (failure) return { code: failure.text }
       onGiven()
       return null
     },
@@ -92,16 +96,6 @@ function CodeDialog({ onGiven, onCancel }: { onGiven: () => void; onCancel: () =
       </form>
     </Dialog>
   )
-}
-
-/** Resolves with the error, null when the code was accepted. */
-async function tryCode(code: string): Promise<string | null> {
-  try {
-    const { error } = await verifyFactorCode(await authClient(), code)
-    return error && securityFailure(error, FAILED).text
-  } catch (error) {
-    return securityFailure(error, FAILED).text
-  }
 }
 
 /** Ends the sessions on other devices, or all sessions. */
@@ -213,13 +207,10 @@ function PasswordSection({ email }: { email: string }) {
   })
 
   async function change(passwords: Readonly<{ current_password: string; password: string }>) {
-    try {
-      const client = await authClient()
-      const { error } = await withSecondFactor(() => client.updateUser(passwords))
-      return error ? securityFailure(error, PASSWORD_SECTION_FAILED) : null
-    } catch (error) {
-      return securityFailure(error, PASSWORD_SECTION_FAILED)
-    }
+    const { failure } = await requestSecurely(PASSWORD_SECTION_FAILED, (client) =>
+      withSecondFactor(() => client.updateUser(passwords)),
+    )
+    return failure
   }
 
   return (

@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names'
-import type { Opening } from './watch-opening'
+import type { Opening } from './open-status'
 
 /**
  * Whether the business with a page at this path is open now; for businesses with hours. The line keeps its height until that is known, so

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Opening } from './watch-opening'
+import type { Opening } from './open-status'
 
 /**
  * Says by the browser's clock whether businesses are open, updated each minute; null on the server, in the first rendering, and until hours
@@ -10,7 +10,7 @@ export function useOpening(isNeeded = true): Opening | null {
   useEffect(() => {
     if (!isNeeded) return
     const left = new AbortController()
-    import('./watch-opening')
+    import('./open-status')
       .then(({ watchOpening }) => watchOpening((known) => setOpening(() => known), left.signal))
       .catch((error: unknown) => {
         if (!left.signal.aborted) console.error('The opening hours could not be loaded:', error)

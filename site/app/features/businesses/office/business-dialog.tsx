@@ -18,10 +18,8 @@ import type { Business } from '../business'
 import { changesOf, differingValues, type OwnedValues } from '../business-changes'
 import { ENTRY_DETAILS } from '../business-fields'
 import { HoursEditor, readHours, typedHours } from '../hours/hours-editor'
-import { PicturesEditor } from '../pictures-editor'
-import { useHoursAndPictures } from '../use-hours-and-pictures'
-import { INCOMPLETE, SAVED, SAVING_FAILED } from './notices'
-import { type BusinessDetails, lastEditor } from './queries'
+import { PicturesEditor, useHoursAndPictures } from '../hours-and-pictures'
+import { type BusinessDetails, INCOMPLETE, lastEditor, SAVED, SAVING_FAILED } from './queries'
 
 type BusinessDialogProps = { business: Business; onClose: () => void; onSaved: () => void }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
-import MembersPage from '../../members/list/members-page'
+import MembersPage from '../../members/office/members-page'
 
 layOutTables()
 

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column'
 import { type Business, businessPath, fullAddress } from '../business'
 
 const BusinessDialog = onDemand(() => import('./business-dialog'), ClosesDialog)
-const AccountsDialog = onDemand(() => import('./accounts/accounts-dialog'), ClosesDialog)
+const AccountsDialog = onDemand(() => import('./accounts-dialog'), ClosesDialog)
 const MergeDialog = onDemand(() => import('./merge-dialog'), ClosesDialog)
 
 type Open = Readonly<{ name: 'edit' | 'merge' | 'accounts'; business: Business }>

@@ -6,11 +6,20 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { type Business, fullAddress } from '../business'
 import { LOCATION_TYPES } from '../member'
-import { MERGED, MERGING_FAILED, SPLIT } from './notices'
-import { type BusinessRow, mergeBusinesses, rowsOfBusiness, splitBusiness, undoMerge } from './queries'
+import {
+  type BusinessRow,
+  MERGED,
+  MERGING_FAILED,
+  mergeBusinesses,
+  rowsOfBusiness,
+  SPLIT,
+  splitBusiness,
+  undoMerge,
+} from './queries'
 
 type MergeDialogProps = {
   business: Business
@@ -24,7 +33,7 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   const showToast = useToast()
   const [rows, setRows] = useState<readonly BusinessRow[]>([])
   const [other, setOther] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const [asks, setAsks] = useState(false)
   const showUndo = useUndo()
   const chosen = all.find(({ id }) => id === other)
@@ -37,18 +46,13 @@ export default function MergeDialog({ business, all, onClose, onChanged }: Merge
   }, [business.id, showToast])
 
   async function perform(change: () => Promise<void>, told: () => void) {
-    setBusy(true)
     setAsks(false)
-    try {
+    await attempt('The entries could not be changed', MERGING_FAILED, async () => {
       await change()
       told()
       onChanged()
       onClose()
-    } catch (error) {
-      console.error('The entries could not be changed:', error)
-      showToast(MERGING_FAILED)
-      setBusy(false)
-    }
+    })
   }
 
   const merge = (gone: Business) =>

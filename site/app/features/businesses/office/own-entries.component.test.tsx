@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import type { Business } from '../business'
-import AccountsDialog from './accounts/accounts-dialog'
-import { ChangeDialog } from './changes/change-dialog'
+import AccountsDialog from './accounts-dialog'
+import { ChangeDialog } from './change-dialog'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

@@ -1,6 +1,8 @@
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
+import { failureToast } from '../../../ui/toast/failure-toast'
+import type { Toast } from '../../../ui/toast/toast-context'
 import type { Business } from '../business'
 
 /** What the office writes of an entry beyond its base data, which are the member's. */
@@ -44,3 +46,10 @@ export async function undoMerge(client: DatabaseClient, from: string): Promise<v
 export async function splitBusiness(client: DatabaseClient, rowId: string): Promise<void> {
   await client.rpc('split_business', { _participant_id: rowId }).throwOnError()
 }
+
+export const SAVED = { title: 'Eintrag gespeichert' } satisfies Toast
+export const SAVING_FAILED = failureToast('Eintrag konnte nicht gespeichert werden.')
+export const INCOMPLETE = failureToast('Bitte sehen Sie die markierten Felder durch.')
+export const MERGED = { title: 'Einträge zusammengelegt' } satisfies Toast
+export const SPLIT = { title: 'Eintrag getrennt' } satisfies Toast
+export const MERGING_FAILED = failureToast('Einträge konnten nicht geändert werden.')

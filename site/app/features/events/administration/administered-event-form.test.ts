@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { check, initialOf } from '../../../lib/form/schema'
 import type { TownEvent } from '../event'
-import { TOWN_EVENT } from '../testing/town-event'
+import { TOWN_EVENT } from '../testing/events'
 import { copyOf, type EventDraft } from './administered-event'
 import { administeredEventForm, initialOfEvent } from './administered-event-form'
 import { CATEGORY_NAMES } from './category-schema'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { CONCERT, card, field, press, serveEvents } from '../testing/office-events'
+import { CONCERT, card, field, press, serveEvents } from '../testing/events'
 import AdministrationPage from './administration-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -12,12 +12,10 @@ import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
-import { type AdministeredEvent, copyOf } from './administered-event'
+import { type AdministeredEvent, copyOf, FILTER, type Filter, shownAs } from './administered-event'
 import { EventEntries } from './event-entries'
-import { FILTER, type Filter, shownAs } from './filter'
 import { type Task, TaskDialog } from './task-dialog'
-import { useEvents } from './use-events'
-import { useFeedDecisions } from './use-feed-decisions'
+import { useEvents, useFeedDecisions } from './use-events'
 
 const NONE: readonly AdministeredEvent[] = []
 

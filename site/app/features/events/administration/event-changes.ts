@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../../entries/decision/comparison'
 import { inTown } from '../../../lib/time/town-time'
-import { STATUS_CHOICES } from '../status'
+import { STATUS_CHOICES } from '../describe-event'
 import { CHANGED_COLUMNS, type EventValues } from './administered-event'
 import { administeredEventForm } from './administered-event-form'
 

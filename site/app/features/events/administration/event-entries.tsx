@@ -25,10 +25,9 @@ import { Button } from '../../../ui/button/button'
 import { IconButton } from '../../../ui/button/icon-button'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { Badge } from '../../../ui/text/badge'
-import { CategoryBadge } from '../category-badge'
-import { STATUS_WORDS } from '../status'
-import type { AdministeredEvent } from './administered-event'
-import { type Filter, searchedTexts, shownAs } from './filter'
+import { STATUS_WORDS } from '../describe-event'
+import { CategoryBadge } from '../event-facts'
+import { type AdministeredEvent, type Filter, searchedTexts, shownAs } from './administered-event'
 import { Fact, Submitter } from './submitter'
 
 type EventEntriesProps = {

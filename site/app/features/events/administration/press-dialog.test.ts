@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TOWN_EVENT } from '../testing/town-event'
+import { TOWN_EVENT } from '../testing/events'
 import type { AdministeredEvent } from './administered-event'
 import { pressCopy, pressPeriods } from './press-dialog'
 

@@ -2,8 +2,7 @@ import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Json } from '../../../lib/supabase/database.types'
 import { inputOfInstant } from '../../../lib/time/town-input'
 import type { EventFields } from './queries'
-import { clockDuration, type Dates, instantsOf } from './recurrence'
-import type { Plan, SeriesDate } from './series/series-plan'
+import { clockDuration, type Dates, instantsOf, type Plan, type SeriesDate } from './recurrence'
 
 /** Dates of a series that a change applies to. */
 export type Scope = 'this' | 'following' | 'all'

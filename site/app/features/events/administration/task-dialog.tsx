@@ -9,20 +9,18 @@ import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import type { AdministeredEvent, EventDraft, EventValues } from './administered-event'
-import { CancelDialog } from './cancel-dialog'
-import { ComparisonDialog } from './comparison-dialog'
+import { CancelDialog, ComparisonDialog } from './change-dialogs'
 import { changesOf } from './event-changes'
 import { EventDialog } from './event-dialog'
 import { FAILED, TAKEN_BACK } from './notices'
 import { PressDialog } from './press-dialog'
 import { markSeen, markUnseen, updateEvent } from './queries'
-import { SeriesDialog } from './series/series-dialog'
+import { SeriesDialog } from './series-dialog'
 import { SCOPES, type Scope } from './series-queries'
-import type { EventActions } from './use-events'
-import type { FeedDecisions } from './use-feed-decisions'
+import type { EventActions, FeedDecisions } from './use-events'
 
 /** Which dialog is open. */
 export type Task =
@@ -157,14 +155,14 @@ function ProposalDialog({ event, onTakeOver, onKeep, onClose }: ProposalDialogPr
 
 /** Gives an event the values that it had before its submitter changed it; resolves with whether that succeeded. */
 function useTakeBack(refresh: () => Promise<void>) {
-  const showToast = useToast()
+  const { attempt } = useAttempt(refresh)
   const showUndo = useUndo()
   return async (event: AdministeredEvent): Promise<boolean> => {
     const { id, before } = event
     if (before === null) return false
     const names = Object.keys(before) as (keyof EventValues)[]
     const changed = Object.fromEntries(names.map((name) => [name, event[name]]))
-    try {
+    return attempt('The change of the event could not be taken back', FAILED.update, async () => {
       const client = await sessionApi.rows()
       await updateEvent(client, id, before)
       const seen = await markSeen(client, [id])
@@ -175,13 +173,7 @@ function useTakeBack(refresh: () => Promise<void>) {
         await markUnseen(again, seen)
         await refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The change of the event could not be taken back:', error)
-      showToast(FAILED.update)
-      void refresh()
-      return false
-    }
+    })
   }
 }
 

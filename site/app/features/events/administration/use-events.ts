@@ -5,9 +5,9 @@ import type { Decision } from '../../../entries/kinds/moderation'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
-import type { AdministeredEvent } from './administered-event'
+import type { AdministeredEvent, EventValues } from './administered-event'
 import {
   CANCELLED,
   CANCELLING_FAILED,
@@ -15,12 +15,23 @@ import {
   DECIDING_FAILED,
   DONE,
   FAILED,
+  KEPT,
   LOADING_FAILED,
   SEEN,
   SEEN_FAILED,
   SERIES_DELETED,
+  TAKEN_OVER,
 } from './notices'
-import { deleteEvent, listAllEvents, markSeen, markUnseen, setEventState, updateEvent } from './queries'
+import {
+  decideProposal,
+  deleteEvent,
+  keepVanished,
+  listAllEvents,
+  markSeen,
+  markUnseen,
+  setEventState,
+  updateEvent,
+} from './queries'
 import { deleteSeries, restoreSeries, type Scope } from './series-queries'
 
 const EVENTS: ListSource<AdministeredEvent> = {
@@ -33,7 +44,7 @@ const EVENTS: ListSource<AdministeredEvent> = {
 export function useEvents() {
   const showUndo = useUndo()
   const list = useList(EVENTS)
-  const attempt = useAttempt(list.refresh)
+  const { attempt } = useAttempt(list.refresh)
   const deleting = useRef(false)
 
   /** Deletes an event after a confirmation; resolves with whether it was deleted. */
@@ -41,8 +52,8 @@ export function useEvents() {
     const question = `Veranstaltung „${title}“ wirklich löschen? Sie liegt dann 30 Tage im Papierkorb.`
     if (deleting.current || !window.confirm(question)) return false
     deleting.current = true
-    return attempt('delete the event', FAILED.delete, async (client) => {
-      await deleteEvent(client, id)
+    return attempt('The event could not be deleted', FAILED.delete, async () => {
+      await deleteEvent(await sessionApi.rows(), id)
       list.remove(id)
       showUndo(DONE.delete, async () => {
         await restoreFromBin(await sessionApi.rows(), 'event', id)
@@ -55,8 +66,8 @@ export function useEvents() {
 
   /** Deletes dates of a series, which was confirmed; resolves with whether they were deleted. */
   const removeDates = ({ id }: AdministeredEvent, scope: Scope): Promise<boolean> =>
-    attempt('delete dates of the series', FAILED.delete, async (client) => {
-      const ids = await deleteSeries(client, id, scope)
+    attempt('Dates of the series could not be deleted', FAILED.delete, async () => {
+      const ids = await deleteSeries(await sessionApi.rows(), id, scope)
       list.change((all) => all.filter((event) => !ids.includes(event.id)))
       showUndo(ids.length === 1 ? DONE.delete : SERIES_DELETED, async () => {
         await restoreSeries(await sessionApi.rows(), ids)
@@ -68,8 +79,8 @@ export function useEvents() {
   async function markAsSeen(events: readonly AdministeredEvent[], beside = false): Promise<boolean> {
     const ids = events.filter(({ unseen }) => unseen).map(({ id }) => id)
     if (ids.length === 0) return false
-    return attempt('mark the events as seen', SEEN_FAILED, async (client) => {
-      const seen = await markSeen(client, ids)
+    return attempt('The events could not be marked as seen', SEEN_FAILED, async () => {
+      const seen = await markSeen(await sessionApi.rows(), ids)
       await list.refresh()
       if (beside) return
       showUndo(SEEN, async () => {
@@ -84,7 +95,8 @@ export function useEvents() {
    * be empty.
    */
   const decide = ({ id, state }: AdministeredEvent, decision: Decision, reason = ''): Promise<boolean> =>
-    attempt('change the state of the event', DECIDING_FAILED, async (client) => {
+    attempt('The state of the event could not be changed', DECIDING_FAILED, async () => {
+      const client = await sessionApi.rows()
       await setEventState(client, id, decision)
       if (reason !== '') await explainDecision(client, 'event', id, reason)
       const seen = await markSeen(client, [id])
@@ -99,10 +111,10 @@ export function useEvents() {
 
   /** Calls an event off; resolves with whether that succeeded. */
   const cancel = (event: AdministeredEvent, status_note: string | null): Promise<boolean> =>
-    attempt('cancel the event', CANCELLING_FAILED, async (client) => {
+    attempt('The event could not be cancelled', CANCELLING_FAILED, async () => {
       const { id, status } = event
       const cancelled = { status: 'cancelled', status_note } as const
-      await updateEvent(client, id, cancelled)
+      await updateEvent(await sessionApi.rows(), id, cancelled)
       change(id, cancelled)
       showUndo(CANCELLED, async () => {
         await updateEvent(await sessionApi.rows(), id, { status, status_note: event.status_note })
@@ -118,20 +130,52 @@ export function useEvents() {
 
 export type EventActions = Omit<ReturnType<typeof useEvents>, 'list'>
 
-type Action = (client: DatabaseClient) => Promise<void>
+/** Decisions about what the calendar of a club has changed; each resolves with whether it succeeded. */
+export function useFeedDecisions(refresh: () => Promise<void>) {
+  const { attempt } = useAttempt(refresh)
+  const showUndo = useUndo()
 
-/** Runs an action; a failure is logged, shown as `failure`, and reads the list again. Resolves with whether it succeeded. */
-function useAttempt(refresh: () => Promise<void>) {
-  const showToast = useToast()
-  return async (what: string, failure: Toast, action: Action): Promise<boolean> => {
-    try {
+  async function act(
+    done: typeof KEPT,
+    action: (client: DatabaseClient) => Promise<void>,
+    undo: (client: DatabaseClient) => Promise<void>,
+  ): Promise<boolean> {
+    return attempt('The change of a calendar could not be decided', FAILED.update, async () => {
       await action(await sessionApi.rows())
-      return true
-    } catch (error) {
-      console.error(`Could not ${what}:`, error)
-      showToast(failure)
-      void refresh()
-      return false
-    }
+      await refresh()
+      showUndo(done, async () => {
+        await undo(await sessionApi.rows())
+        await refresh()
+      })
+    })
+  }
+
+  return {
+    takeOver(event: AdministeredEvent) {
+      const names = Object.keys(event.feed?.proposed ?? {}) as (keyof EventValues)[]
+      const former = Object.fromEntries(names.map((name) => [name, event[name]]))
+      return act(
+        TAKEN_OVER,
+        (client) => decideProposal(client, event.id, 'accept'),
+        async (client) => {
+          await updateEvent(client, event.id, former)
+          await decideProposal(client, event.id, 'wait')
+        },
+      )
+    },
+    keepOwn: ({ id }: AdministeredEvent) =>
+      act(
+        KEPT,
+        (client) => decideProposal(client, id, 'keep'),
+        (client) => decideProposal(client, id, 'wait'),
+      ),
+    keep: ({ id }: AdministeredEvent) =>
+      act(
+        KEPT,
+        (client) => keepVanished(client, id, true),
+        (client) => keepVanished(client, id, false),
+      ),
   }
 }
+
+export type FeedDecisions = ReturnType<typeof useFeedDecisions>

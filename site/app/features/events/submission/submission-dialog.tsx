@@ -11,11 +11,9 @@ import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { CATEGORIES } from '../categories'
-import { DETAILS_MISSING, SUBMISSION_FAILED, submitted } from '../notices'
+import { DETAILS_MISSING, EventPictureField, SUBMISSION_FAILED, submitted, TimeFields } from './event-fields'
 import { SUBMISSION_FORM } from './event-form'
-import { EventPictureField } from './event-picture-field'
 import { type SubmittedEvent, submitEvent, type Uploads } from './submit'
-import { TimeFields } from './time-fields'
 
 const TARGETS = ['rest/events', 'storage/event-images']
 

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { type Compared, listSimilar, type SimilarIdea } from '../../../entries/kinds/similar-ideas'
 import { visitorApi } from '../../../lib/supabase/browser-access'
 
-/** Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. */
+/**
+ * Published ideas like this one, read in the browser when nothing has changed for `pause` milliseconds. `useLoaded` would bring the code of
+ * live updates to the public page of an idea.
+ */
 export function useSimilarIdeas(
   { title, description, id = '' }: Compared,
   pause = 0,

@@ -4,7 +4,7 @@ import { useSettings } from '../../../association/use-settings'
 import { readDraft } from '../../../lib/form/drafts'
 import { Button } from '../../../ui/button/button'
 import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { EmailFallback } from '../../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../../ui/without-script/needs-script'
 import type { SubmissionFormProps } from './submission-form'
@@ -20,22 +20,25 @@ export function SubmissionPanel({ picture, children }: { picture: ReactNode; chi
   const [opened, setOpened] = useState<'no' | 'pressed' | 'restored'>('no')
   const open = opened !== 'no'
   const [Form, setForm] = useState<ComponentType<SubmissionFormProps> | null>(null)
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const buttonRef = useRef<HTMLButtonElement>(null)
 
   const unfold = useCallback(
     async (how: 'pressed' | 'restored') => {
       setOpened(how)
-      try {
-        const { SubmissionForm } = await loadForm()
-        setForm(() => SubmissionForm)
-      } catch (error) {
-        console.error('The form could not be loaded:', error)
-        setOpened('no')
-        showToast(FORM_NOT_LOADED)
-      }
+      await attempt(
+        'The form could not be loaded',
+        () => {
+          setOpened('no')
+          return FORM_NOT_LOADED
+        },
+        async () => {
+          const { SubmissionForm } = await loadForm()
+          setForm(() => SubmissionForm)
+        },
+      )
     },
-    [showToast],
+    [attempt],
   )
 
   useEffect(() => {

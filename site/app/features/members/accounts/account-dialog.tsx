@@ -7,11 +7,11 @@ import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
-import { failureToast } from '../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { LAST_ADMIN, ROLE_FAILED } from '../list/notices'
-import { type Account, nameOf } from './account'
-import { type AccountAction, manageAccount, setOffices } from './manage-account'
+import { useAttempt } from '../../../ui/toast/use-attempt'
+import { LAST_ADMIN, ROLE_FAILED } from '../office/queries'
+import { type Account, type AccountAction, manageAccount, nameOf, setOffices } from './account'
 import { OfficeBoxes } from './office-boxes'
 
 /** SQLSTATE where the last account of the board would go (`restrict_violation`). */
@@ -100,24 +100,19 @@ function stateOf({ email, locked, invited, second_factor }: Account): string {
 
 function useAccountActions(account: Account, own: boolean, onChanged: () => void, onClose: () => void) {
   const showToast = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
 
   async function once(
     work: () => Promise<void>,
     explain: (error: unknown) => Parameters<typeof showToast>[0],
   ) {
-    setBusy(true)
-    try {
+    await attempt('The account could not be changed', explain, async () => {
       await work()
       // The session has its rights from the start of the page.
       if (own) return window.location.reload()
       onChanged()
       onClose()
-    } catch (error) {
-      console.error('The account could not be changed:', error)
-      showToast(explain(error))
-      setBusy(false)
-    }
+    })
   }
 
   return {
@@ -128,7 +123,7 @@ function useAccountActions(account: Account, own: boolean, onChanged: () => void
           await setOffices(await sessionApi.rows(), account.id, offices)
           showToast({ title: 'Ämter gespeichert', description: nameOf(account) })
         },
-        (error) => ((error as { code?: string }).code === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
+        (error) => (errorCode(error) === KEEPS_THE_BOARD ? LAST_ADMIN : ROLE_FAILED),
       ),
     act: (action: AccountAction) =>
       once(

@@ -17,12 +17,13 @@ import { Select } from '../../../ui/field/select'
 import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
+import { errorCode } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../list/notices'
-import { type Account, nameOf, ROLE_NAMES } from './account'
+import { useAttempt } from '../../../ui/toast/use-attempt'
+import { LAST_ADMIN, ROLE_CHANGED, ROLE_FAILED } from '../office/queries'
+import { type Account, changeRole, nameOf, ROLE_NAMES } from './account'
 import { AccountDialog } from './account-dialog'
 import { InviteDialog } from './invite-dialog'
-import { changeRole } from './queries'
 import { concernsAdmins, RoleQuestion } from './role-question'
 
 type Open = 'invite' | Account | null
@@ -153,7 +154,7 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
   const showToast = useToast()
   const { user } = useAuth()
   const own = user?.id === account.id
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
   const [pending, setPending] = useState<Role | null>(null)
 
   function choose(role: Role) {
@@ -163,20 +164,17 @@ export function RoleSelect({ account, onChanged }: RoleSelectProps) {
 
   async function change(role: Role) {
     setPending(null)
-    setSending(true)
-    try {
-      await changeRole(await sessionApi.rows(), account.id, role)
-      // The session has its role from the start of the page; a reload reads the new one.
-      if (own) return window.location.assign(role === 'member' ? '/member' : '/')
-      onChanged({ ...account, role })
-      showToast({ ...ROLE_CHANGED, description: `${nameOf(account)}: ${ROLE_NAMES[role]}` })
-    } catch (error) {
-      const { code } = error as { code?: string }
-      console.error('The role could not be changed:', code)
-      showToast(code === KEEPS_AN_ADMIN ? LAST_ADMIN : ROLE_FAILED)
-    } finally {
-      setSending(false)
-    }
+    await attempt(
+      'The role could not be changed',
+      (error) => (errorCode(error) === KEEPS_AN_ADMIN ? LAST_ADMIN : ROLE_FAILED),
+      async () => {
+        await changeRole(await sessionApi.rows(), account.id, role)
+        // The session has its role from the start of the page; a reload reads the new one.
+        if (own) return window.location.assign(role === 'member' ? '/member' : '/')
+        onChanged({ ...account, role })
+        showToast({ ...ROLE_CHANGED, description: `${nameOf(account)}: ${ROLE_NAMES[role]}` })
+      },
+    )
   }
 
   return (

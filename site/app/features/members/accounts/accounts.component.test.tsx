@@ -10,10 +10,10 @@ import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
-import HandOverPage from '../hand-over/hand-over-page'
 import type { Account } from './account'
 import { AccountDialog } from './account-dialog'
 import { AccountsPanel, RoleSelect } from './accounts-panel'
+import HandOverPage from './hand-over-page'
 import { InviteDialog } from './invite-dialog'
 
 const EVA = {

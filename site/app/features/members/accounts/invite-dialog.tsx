@@ -9,7 +9,8 @@ import type { Office } from '../../../lib/session/office'
 import { sessionApi } from '../../../lib/session/session-api'
 import { failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { inviteAccount } from './manage-account'
+import { useAttempt } from '../../../ui/toast/use-attempt'
+import { inviteAccount } from './account'
 import { OfficeBoxes } from './office-boxes'
 
 const INVITATION = {
@@ -22,26 +23,27 @@ const INVITATION = {
   }),
 }
 
+const invitationFailed = (error: unknown) =>
+  failureToast(
+    (error instanceof CallFailed && error.message) || 'Die Einladung konnte nicht verschickt werden.',
+  )
+
 type InviteDialogProps = { onClose: () => void; onInvited: () => void }
 
 /** Invites somebody by mail, with offices. Mounted while it is open. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const name = useRef<HTMLInputElement>(null)
   const [offices, setOffices] = useState<ReadonlySet<Office>>(new Set())
   const form = useForm(INVITATION, {
     initial: initialOf(INVITATION),
     changedBeside: () => offices.size > 0,
     async send(values) {
-      try {
+      const invited = await attempt('The invitation could not be sent', invitationFailed, async () => {
         await inviteAccount(await sessionApi.functions(), { ...values, offices: [...offices] })
-      } catch (error) {
-        console.error('The invitation could not be sent:', error)
-        const told =
-          (error instanceof CallFailed && error.message) || 'Die Einladung konnte nicht verschickt werden.'
-        showToast(failureToast(told))
-        return {}
-      }
+      })
+      if (!invited) return {}
       showToast({ title: 'Einladung verschickt', description: values.email })
       onInvited()
       onClose()

@@ -1,5 +1,4 @@
 import { FileCheck, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { sessionApi } from '../../../lib/session/session-api'
 import { shortDay } from '../../../lib/time/town-time'
 import { IconButton } from '../../../ui/button/icon-button'
@@ -8,6 +7,7 @@ import type { Column } from '../../../ui/table/column'
 import { Badge } from '../../../ui/text/badge'
 import { CopyAddress } from '../../../ui/text/copy-address'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { STATUS_CHANGED, STATUS_FAILED } from './notices'
 import { switchSubscriber } from './queries'
 import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
@@ -83,20 +83,14 @@ type ActiveSwitchProps = { subscriber: Subscriber; onChanged: (subscriber: Subsc
 /** Switch of a subscription; moves when the change is stored. */
 export function ActiveSwitch({ subscriber, onChanged }: ActiveSwitchProps) {
   const showToast = useToast()
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
 
   async function change() {
     if (sending) return
-    setSending(true)
-    try {
+    await attempt('The status could not be changed', STATUS_FAILED, async () => {
       onChanged(await switchSubscriber(await sessionApi.rows(), subscriber.id, !subscriber.active))
       showToast(STATUS_CHANGED)
-    } catch {
-      console.error('The status could not be changed.')
-      showToast(STATUS_FAILED)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { restoreFromBin } from '../../../entries/bin'
 import { sessionApi } from '../../../lib/session/session-api'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { DELETED, DELETING_FAILED } from './notices'
 import { deleteSubscriber } from './queries'
@@ -17,23 +17,20 @@ type DeleteSubscriberProps = {
 
 /** Deletes a subscriber after a confirmation; can be taken back as long as the toast is there. */
 export function DeleteSubscriber({ subscriber, onClose, onDeleted, onRestored }: DeleteSubscriberProps) {
-  const showToast = useToast()
+  const { attempt } = useAttempt()
   const showUndo = useUndo()
 
   async function remove() {
     if (!subscriber) return
     onClose()
-    try {
+    await attempt('The subscriber could not be deleted', DELETING_FAILED, async () => {
       await deleteSubscriber(await sessionApi.rows(), subscriber.id)
       onDeleted(subscriber.id)
       showUndo(DELETED, async () => {
         await restoreFromBin(await sessionApi.rows(), 'subscriber', subscriber.id)
         onRestored()
       })
-    } catch {
-      console.error('The subscriber could not be deleted.')
-      showToast(DELETING_FAILED)
-    }
+    })
   }
 
   return (

@@ -16,6 +16,7 @@ import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { errorCode } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { subscriberColumns } from './columns'
 import { ConsentDialog } from './consent-dialog'
@@ -199,7 +200,7 @@ function SubscriberDialog({ onClose, onAdded }: SubscriberDialogProps) {
         onAdded(added)
         onClose()
       } catch (error) {
-        const reason = refusalOf((error as { code?: string }).code)
+        const reason = refusalOf(errorCode(error))
         if (reason) return { email: reason }
         throw error
       }

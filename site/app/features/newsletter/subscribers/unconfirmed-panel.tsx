@@ -4,6 +4,7 @@ import { sessionApi } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { ASKING_FAILED } from './notices'
 import { askUnconfirmed, readConfirmationMails } from './queries'
 
@@ -14,19 +15,17 @@ export function UnconfirmedPanel({ count }: { count: number }) {
   const { loaded, reload } = useLoaded(load)
   const [asking, setAsking] = useState(false)
   const showToast = useToast()
+  const { attempt } = useAttempt()
   if (loaded.state !== 'loaded') return null
   const { delivers, waiting, sent } = loaded.value
 
   async function ask() {
     setAsking(false)
-    try {
+    await attempt('The confirmation mails could not be queued', ASKING_FAILED, async () => {
       const mails = await askUnconfirmed(await sessionApi.rows())
       showToast({ title: mails === 0 ? 'Alle wurden schon gefragt' : `${counted(mails)} auf dem Weg` })
       reload()
-    } catch {
-      console.error('The confirmation mails could not be queued.')
-      showToast(ASKING_FAILED)
-    }
+    })
   }
 
   return (

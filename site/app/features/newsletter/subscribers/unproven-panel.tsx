@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { GROUND_STATED, STATING_FAILED } from './notices'
 import { stateGround } from './queries'
 import { GROUND, type Subscriber } from './subscriber'
@@ -20,26 +21,20 @@ export function UnprovenPanel({ subscribers, onStated }: UnprovenPanelProps) {
   const [asking, setAsking] = useState(false)
   const [ground, setGround] = useState('')
   const [error, setError] = useState('')
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
   const showToast = useToast()
   const count = subscribers.length
 
   async function state() {
     if (!ground.trim()) return setError('Bitte geben Sie an, woher Sie die Einwilligung haben.')
     setAsking(false)
-    setSending(true)
-    try {
+    await attempt('The ground of consents could not be stored', STATING_FAILED, async () => {
       const ids = subscribers.map(({ id }) => id)
       await stateGround(await sessionApi.rows(), ids, ground.trim())
       setGround('')
       showToast(GROUND_STATED)
-    } catch (error) {
-      console.error('The ground of consents could not be stored:', error)
-      showToast(STATING_FAILED)
-    } finally {
-      setSending(false)
-      onStated()
-    }
+    })
+    onStated()
   }
 
   const addresses = count === 1 ? 'Eine Adresse' : `${count.toLocaleString('de-DE')} Adressen`

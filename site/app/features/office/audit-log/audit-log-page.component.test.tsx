@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import AuditLogPage from './audit-log-page'
-import type { Entry } from './entry'
+import type { Entry } from './wording'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

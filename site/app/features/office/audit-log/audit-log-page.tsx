@@ -17,11 +17,18 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { Field } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
-import { logExport } from '../../members/bank-details/bank-access'
-import { LOG_COLUMNS } from './columns'
-import { type Entry, type Line, linesOf, whoOf } from './entry'
-import { KINDS, type SubjectKind, subjectOf } from './subjects'
-import { sentenceOf } from './wording'
+import type { Column } from '../../../ui/table/column'
+import { logExport } from '../../members/office/bank-access'
+import {
+  type Entry,
+  KINDS,
+  type Line,
+  linesOf,
+  type SubjectKind,
+  sentenceOf,
+  subjectOf,
+  whoOf,
+} from './wording'
 
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   week: 'Letzte 7 Tage',
@@ -220,3 +227,38 @@ const LOG: Readonly<Record<Period, ListSource<Line>>> = {
   year: source(PERIODS.year),
   all: source(PERIODS.all),
 }
+
+/** The columns of the log; a constant. */
+export const LOG_COLUMNS: readonly Column<Line>[] = [
+  {
+    key: 'at',
+    header: 'Zeit',
+    width: '11rem',
+    role: 'plain',
+    cell: ({ entries: [{ at }] }) => <time dateTime={at}>{shortDateTime(at)}</time>,
+    sortBy: ({ entries: [{ at }] }) => Date.parse(at),
+  },
+  {
+    key: 'who',
+    header: 'Wer',
+    width: '24%',
+    role: 'title',
+    cell: ({ entries: [entry] }) => (
+      <>
+        <span className="block wrap-anywhere">{whoOf(entry)}</span>
+        {entry.offices.length > 0 && (
+          <span className="block text-sm font-normal text-ink-soft">
+            {entry.offices.map(valueText).join(', ')}
+          </span>
+        )}
+      </>
+    ),
+    sortBy: ({ entries: [entry] }) => whoOf(entry),
+  },
+  {
+    key: 'what',
+    header: 'Was',
+    role: 'plain',
+    cell: (line) => <span className="wrap-anywhere">{sentenceOf(line)}</span>,
+  },
+]

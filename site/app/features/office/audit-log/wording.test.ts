@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { columnName } from '../../../entries/columns-in-german'
 import { logTable } from './audit-log-page'
-import type { Entry, Line } from './entry'
-import { linesOf } from './entry'
-import { subjectOf } from './subjects'
-import { sentenceOf } from './wording'
+import { type Entry, type Line, linesOf, sentenceOf, subjectOf } from './wording'
 
 const entry = (changed: Partial<Entry>): Entry => ({
   id: '1',

@@ -1,6 +1,7 @@
+import { SUBMISSION_NOUNS, theSubmission } from '../../../../../supabase/functions/_shared/submission-nouns'
 import { ACTIONS, columnName, valueText } from '../../../entries/columns-in-german'
-import type { Entry, Line } from './entry'
-import { subjectOf } from './subjects'
+import { SUBMISSION_KINDS, KINDS as SUBMISSIONS } from '../../../entries/kinds/kinds'
+import type { Tables } from '../../../lib/supabase/database.types'
 
 /** Account actions, which begin before the auth service takes them. */
 const INFINITIVES: Readonly<Record<string, string>> = {
@@ -82,4 +83,98 @@ function detailsOf({ details }: Entry): string {
     return `${DETAILS[name] ?? columnName(name)}: ${values.map(valueText).join(', ')}`
   })
   return told.length > 0 ? ` (${told.join('; ')})` : ''
+}
+
+/** Kinds of records by which the log is filtered. */
+export const KINDS = {
+  members: 'Mitglieder und Anträge',
+  content: 'Inhalte',
+  events: 'Events',
+  newsletter: 'Newsletter',
+  accounts: 'Konten und Ämter',
+  settings: 'Einstellungen',
+  other: 'Sonstiges',
+} as const
+export type SubjectKind = keyof typeof KINDS
+
+type Subject = Readonly<{
+  kind: SubjectKind
+  /** Accusative: "die Veranstaltung". */
+  one: string
+  many: string
+}>
+
+const ACCOUNT: Subject = { kind: 'accounts', one: 'das Konto', many: 'Konten' }
+
+/** Tables by the name that the API and the log have for them. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  voucher_participants: { kind: 'members', one: 'das Mitglied', many: 'Mitglieder' },
+  businesses: { kind: 'members', one: 'den Betrieb', many: 'Betriebe' },
+  applications: { kind: 'members', one: 'den Mitgliedsantrag', many: 'Mitgliedsanträge' },
+  ...Object.fromEntries(
+    SUBMISSION_KINDS.map((kind) => {
+      const { many } = SUBMISSION_NOUNS[kind]
+      return [SUBMISSIONS[kind].table, { kind: 'content', one: theSubmission(kind), many }] as const
+    }),
+  ),
+  my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
+  events: { kind: 'events', one: 'die Veranstaltung', many: 'Veranstaltungen' },
+  event_series: { kind: 'events', one: 'die Wiederholung', many: 'Wiederholungen' },
+  event_feeds: { kind: 'events', one: 'den Kalender eines Vereins', many: 'Kalender von Vereinen' },
+  newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
+  newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },
+  webhook_settings: { kind: 'newsletter', one: 'den Webhook', many: 'Webhooks' },
+  accounts: ACCOUNT,
+  profiles: ACCOUNT,
+  user_roles: ACCOUNT,
+  user_offices: ACCOUNT,
+  personal_data: { kind: 'other', one: 'den Datensatz', many: 'Daten einer Person' },
+  idea_steps: { kind: 'content', one: 'den Schritt der Idee', many: 'Schritte von Ideen' },
+  reports: { kind: 'content', one: 'die Meldung', many: 'Meldungen' },
+  audit_log: { kind: 'other', one: 'den Eintrag des Protokolls', many: 'Einträge des Protokolls' },
+  processing_record: {
+    kind: 'other',
+    one: 'das Verarbeitungsverzeichnis',
+    many: 'das Verarbeitungsverzeichnis',
+  },
+  verified_backups: { kind: 'other', one: 'die Sicherung', many: 'die Sicherung' },
+  settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
+}
+
+export const subjectOf = (table: string): Subject =>
+  SUBJECTS[table] ?? { kind: 'other', one: `den Datensatz (${table})`, many: `Datensätze (${table})` }
+
+type Row = Tables<'audit_log'>
+type Values = Readonly<Record<string, unknown>>
+
+/** An entry of the log as the API returns it: a row of the view `audit_log`, which is empty for everybody but the board. */
+export type Entry = Readonly<
+  Omit<Row, 'before' | 'after' | 'details'> & {
+    before: Values | null
+    after: Values | null
+    details: Values | null
+  }
+>
+
+/** What somebody did in one transaction with rows of one table: a line of the list. */
+export type Line = Readonly<{ id: string; entries: readonly [Entry, ...Entry[]] }>
+
+/** Puts entries of the same transaction, person, table and action into one line, so that an import is one line. */
+export function linesOf(entries: readonly Entry[]): readonly Line[] {
+  const lines = new Map<string, [Entry, ...Entry[]]>()
+  for (const entry of entries) {
+    // Several log entries change one account; show only the resulting state.
+    const by = entry.subject_table === 'user_offices' ? entry.subject_id : entry.action
+    const key = [entry.at, entry.account_id, entry.subject_table, by].join('|')
+    const line = lines.get(key)
+    if (line) line.push(entry)
+    else lines.set(key, [entry])
+  }
+  return [...lines.values()].map((all) => ({ id: all[0].id, entries: all }))
+}
+
+/** Who acted: the name of the account now, or what remains of it. */
+export function whoOf({ account, account_id }: Entry): string {
+  if (account) return account
+  return account_id === null ? 'System' : `Gelöschtes Konto ${account_id.slice(0, 4)}`
 }

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/button/button-link'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { COUNTS, CountCards, type Counts } from './count-cards'
-import { WaitingList, type WaysByKind } from './waiting/waiting-list'
+import { WaitingList, type WaysByKind } from './waiting-list'
 
 const loadCounts = async () => COUNTS.read(await sessionApi.rows())
 const loadActivity = async () => readActivity(await sessionApi.rows(), new Date())

@@ -15,12 +15,11 @@ import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
-import { failureToast } from '../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
-import { useBankAccess } from '../../members/bank-details/bank-access'
-import { SecondFactorNotice } from '../../members/bank-details/second-factor-notice'
-import { FoundRecords } from './found-records'
-import { erasePerson, exportPerson, findPerson } from './queries'
+import { useAttempt } from '../../../ui/toast/use-attempt'
+import { SecondFactorNotice, useBankAccess } from '../../members/office/bank-access'
+import { erasePerson, exportPerson, FoundRecords, findPerson } from './found-records'
 
 /** The database's bounds of a query, in characters. */
 const SHORTEST_QUERY = 3
@@ -29,6 +28,7 @@ const LONGEST_QUERY = 254
 /** Finds the stored data of a person by address or name; exports and erases them. */
 export function PersonPanel() {
   const showToast = useToast()
+  const { attempt } = useAttempt()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly PersonalRecord[] | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -39,14 +39,12 @@ export function PersonPanel() {
 
   async function run(task: typeof busy, failed: string, work: () => Promise<void>) {
     setBusy(task)
-    try {
-      await work()
-    } catch (error) {
-      console.error('Personal data:', error)
-      showToast(failureToast(isLastOfBoard(error) ? LAST_OF_BOARD : failed))
-    } finally {
-      setBusy(null)
-    }
+    await attempt(
+      'The personal data could not be handled',
+      (error) => failureToast(isLastOfBoard(error) ? LAST_OF_BOARD : failed),
+      work,
+    )
+    setBusy(null)
   }
 
   async function find() {
@@ -136,7 +134,7 @@ export function PersonPanel() {
 const LAST_OF_BOARD =
   'Das letzte Konto des Vorstands kann nicht gelöscht werden. Geben Sie das Amt vorher weiter.'
 
-const isLastOfBoard = (error: unknown) => (error as { code?: unknown } | null)?.code === '23001'
+const isLastOfBoard = (error: unknown) => errorCode(error) === '23001'
 
 function summaryOf(found: readonly PersonalRecord[]): string {
   if (found.length === 0) return 'Dazu ist nichts gespeichert.'

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button/button'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { Tabs } from '../../../ui/tabs/tabs'
 import { failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
+import { type RetentionRule, type RetentionRun, readRetention } from './found-records'
 import { PersonPanel } from './person-panel'
-import { type RetentionRule, type RetentionRun, readRetention } from './queries'
 
 type Tab = 'person' | 'retention' | 'record'
 
@@ -47,20 +47,18 @@ export default function PrivacyPage() {
 
 /** The record of processing and the technical measures as a file. */
 function RecordPanel() {
-  const showToast = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
 
   async function save() {
-    setBusy(true)
-    try {
-      const answer = await sessionFetch('/admin/verarbeitungsverzeichnis.pdf')
-      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
-      download('verarbeitungsverzeichnis.pdf', await answer.blob())
-    } catch (error) {
-      console.error('The record of processing could not be made:', error)
-      showToast(failureToast('Das Verzeichnis konnte nicht erstellt werden.'))
-    }
-    setBusy(false)
+    await attempt(
+      'The record of processing could not be made',
+      failureToast('Das Verzeichnis konnte nicht erstellt werden.'),
+      async () => {
+        const answer = await sessionFetch('/admin/verarbeitungsverzeichnis.pdf')
+        if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+        download('verarbeitungsverzeichnis.pdf', await answer.blob())
+      },
+    )
   }
 
   return (

@@ -22,8 +22,7 @@ import {
   readCorrectable,
   type Version,
 } from './correction'
-import type { Item } from './item'
-import { CORRECTED, CORRECTING_FAILED } from './notices'
+import { CORRECTED, CORRECTING_FAILED, type Item } from './item'
 
 type CorrectionDialogProps = { kind: CorrectedKind; item: Item; onClose: () => void; onSaved: () => void }
 

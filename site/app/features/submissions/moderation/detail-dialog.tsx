@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { DecisionButtons } from './decision-buttons'
+import { DecisionButtons } from './columns'
 import { type Item, STATES } from './item'
 
 const SIZE = { width: 640, height: 480, sizes: '(min-width: 44rem) 40rem, 90vw' }

@@ -22,7 +22,7 @@ import { isCorrected } from './correction'
 import { CorrectionDialog } from './correction-dialog'
 import { DetailDialog } from './detail-dialog'
 import type { Item } from './item'
-import { StepsDialog } from './steps/steps-dialog'
+import { StepsDialog } from './steps-dialog'
 import type { useItemActions } from './use-item-actions'
 
 type ItemDialogsProps = {

@@ -24,12 +24,10 @@ import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { Switch } from '../../../ui/field/switch'
 import { columnsFor } from './columns'
-import { type Item, STATES } from './item'
+import { type Item, STATES, wordsOf } from './item'
 import { ItemDialogs } from './item-dialogs'
-import { wordsOf } from './notices'
-import { useItemActions } from './use-item-actions'
+import { useItemActions, useShortcuts } from './use-item-actions'
 import { useModeration } from './use-moderation'
-import { useShortcuts } from './use-shortcuts'
 
 const NONE: readonly Item[] = []
 

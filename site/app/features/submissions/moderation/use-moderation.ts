@@ -9,18 +9,18 @@ import { everyRowInOrder } from '../../../lib/list/every-row'
 import { type ListSource, useList } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import { useToast } from '../../../ui/toast/toast-context'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
-import type { Item } from './item'
 import {
   DECIDING_FAILED,
   DELETING_FAILED,
   decided,
   deleted,
+  type Item,
   loadingFailed,
   MERGED,
   MERGING_FAILED,
-} from './notices'
+} from './item'
 
 const sourceOf = (kind: ModeratedKind): ListSource<Item> => ({
   read: (client) => listItems(client, kind),
@@ -31,9 +31,9 @@ const SOURCES = new Map(MODERATED_KINDS.map((kind) => [kind, sourceOf(kind)]))
 
 /** The list of one kind, kept up to date, and its moderation. */
 export function useModeration(kind: ModeratedKind) {
-  const showToast = useToast()
   const showUndo = useUndo()
   const list = useList(SOURCES.get(kind) as ListSource<Item>)
+  const { attempt } = useAttempt(list.refresh)
   const deciding = useRef(false)
 
   /** Stores a decision for items in another state and shows the result; resolves with whether it was stored. `reason` goes to the submitters. */
@@ -42,22 +42,16 @@ export function useModeration(kind: ModeratedKind) {
     if (deciding.current || open.length === 0) return false
     deciding.current = true
     const ids = new Set(open.map(({ id }) => id))
-    try {
+    const done = await attempt('The status could not be changed', DECIDING_FAILED, async () => {
       const client = await sessionApi.rows()
       await decide(client, kind, [...ids], decision)
       if (decision === 'rejected' && reason !== '')
         await Promise.all(open.map(({ id }) => explainDecision(client, kind, id, reason)))
       list.change((all) => all.map((item) => (ids.has(item.id) ? { ...item, state: decision } : item)))
       showUndo(decided(kind, open.length, decision), () => takeBack(open))
-      return true
-    } catch (error) {
-      console.error('The status could not be changed:', error)
-      showToast(DECIDING_FAILED)
-      void list.refresh()
-      return false
-    } finally {
-      deciding.current = false
-    }
+    })
+    deciding.current = false
+    return done
   }
 
   /** Gives items the states that they had. */
@@ -72,36 +66,24 @@ export function useModeration(kind: ModeratedKind) {
 
   /** Moves an item to the bin; resolves with whether it is gone. */
   async function remove({ id }: Item): Promise<boolean> {
-    try {
+    return attempt('The submission could not be deleted', DELETING_FAILED, async () => {
       await deleteItem(await sessionApi.rows(), kind, id)
       list.remove(id)
       showUndo(deleted(kind), async () => {
         await restoreFromBin(await sessionApi.rows(), kind, id)
         await list.refresh()
       })
-      return true
-    } catch (error) {
-      console.error('The submission could not be deleted:', error)
-      showToast(DELETING_FAILED)
-      void list.refresh()
-      return false
-    }
+    })
   }
 
   /** Merges an idea into another one; resolves with whether it did. */
   async function merge(item: Item, kept: Item): Promise<boolean> {
-    try {
+    return attempt('The ideas could not be merged', MERGING_FAILED, async () => {
       await mergeIdeas(await sessionApi.rows(), item.id, kept.id)
       // With its old state the idea is one of its own again.
       showUndo(MERGED, () => takeBack([item]))
-      return true
-    } catch (error) {
-      console.error('The ideas could not be merged:', error)
-      showToast(MERGING_FAILED)
-      return false
-    } finally {
       void list.refresh()
-    }
+    })
   }
 
   return { list, decideOn, remove, merge }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { ErrorMessage } from '../../../ui/field/error-message'
 import { Spinner } from '../../../ui/loading/spinner'
+import { useAttempt } from '../../../ui/toast/use-attempt'
 import { type Area, encodePicture } from '../encode-picture'
 import { isHeic } from '../heic/is-heic'
 
@@ -32,21 +33,20 @@ export default function CropDialog({ file, aspect, onPicture, onClose }: CropDia
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const [problem, setProblem] = useState<string>()
   const slider = useId()
   const message = useId()
 
   async function take(part?: Area) {
     if (!image) return
-    setBusy(true)
-    try {
-      onPicture(await croppedPicture(image, file.type, part))
-    } catch (error) {
-      console.error('The picture could not be cropped:', error)
-      setProblem(FAILED)
-      setBusy(false)
-    }
+    await attempt(
+      'The picture could not be cropped',
+      () => setProblem(FAILED),
+      async () => {
+        onPicture(await croppedPicture(image, file.type, part))
+      },
+    )
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSettings } from '../../../../association/use-settings'
 import { useLoaded } from '../../../../lib/live/use-loaded'
 import { useAuth } from '../../../../lib/session/auth-context'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../../ui/loading/skeleton'
 import { Badge } from '../../../../ui/text/badge'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { type Toast, useToast } from '../../../../ui/toast/toast-context'
+import { useAttempt } from '../../../../ui/toast/use-attempt'
 import { SUBSCRIBED } from '../notices'
 
 /** State of the newsletter subscription, and what it means. */
@@ -148,12 +148,11 @@ function useSubscription() {
   const { refreshProfile } = useAuth()
   const showToast = useToast()
   const { loaded, reload, show } = useLoaded(load)
-  const [sending, setSending] = useState(false)
+  const { busy: sending, attempt } = useAttempt()
 
   async function toggle(subscription: Subscription) {
     if (sending) return
-    setSending(true)
-    try {
+    await attempt('The subscription could not be switched', SWITCH_FAILED, async () => {
       const switched = await switchSubscription(
         await sessionApi.rows(),
         subscription.email,
@@ -162,12 +161,7 @@ function useSubscription() {
       show(switched)
       await refreshProfile()
       showToast(switched.confirmed ? SWITCHED[isReceiving(switched) ? 'on' : 'off'] : CHOICE_KEPT)
-    } catch (error) {
-      console.error('The subscription could not be switched:', error)
-      showToast(SWITCH_FAILED)
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return { loaded, reload, sending, toggle }
