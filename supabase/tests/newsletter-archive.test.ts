@@ -66,7 +66,7 @@ describe('what visitors can read', () => {
       },
     ])
     for (const name of ['visitor', 'member'] as const) {
-      for (const table of ['newsletters', 'newsletter_results', 'newsletter_batches', 'newsletter_drafts']) {
+      for (const table of ['newsletters', 'newsletter_results', 'newsletter_drafts']) {
         const { count = 0, code = '42501' } = await attempt(
           server.db.pool,
           server.personas[name].claims,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createDeliveries, START } from './testing/deliveries.ts'
 
 const { owner, as, codeOf, claim, record, reset, subscribe, start, results, deliveries, stateOf, later } =
@@ -286,5 +286,110 @@ describe('what the mail server answered', () => {
     const [next] = (await claim()).deliveries
     const results_ = JSON.stringify([{ id: next?.id, outcome: 'bounced' }])
     expect(await codeOf('service', 'select record_newsletter_deliveries($1)', results_)).toBe('23514')
+  })
+})
+
+describe('over a webhook', () => {
+  const URL = 'https://hooks.example/news'
+  const OVER_WEBHOOK = `select start_newsletter($1, 'Neues', 'Grüß Gott', _channel => 'webhook', _webhook_url => $2)`
+
+  beforeEach(async () => {
+    await owner('delete from webhook_settings')
+    await owner(
+      `insert into webhook_settings (webhook_url, test_successful, created_at)
+       values ($1, true, now() - interval '1 hour'), ('https://hooks.example/newer', true, now())`,
+      URL,
+    )
+  })
+  async function startOver(count: number, url: string | null = null) {
+    await subscribe(count)
+    const id = randomUUID()
+    await as('admin', OVER_WEBHOOK, id, url)
+    return id
+  }
+  type Message = Readonly<{
+    webhook?: { url: string; secret: string }
+    deliveries: readonly { id: string; email: string }[]
+    wait: number | null
+  }>
+  async function claimMessage(): Promise<Message> {
+    const [row] = await as('service', 'select claim_newsletter_message() as message')
+    return row?.message as Message
+  }
+  const recordAll = (message: Message, outcome: string) =>
+    record(...message.deliveries.map(({ id }) => ({ id, outcome, reason: 'Fehler (400)' })))
+
+  test('gives a hundred recipients to one caller, and the others to the next; no mail leaves', async () => {
+    const id = await startOver(150)
+    const messages = await Promise.all([claimMessage(), claimMessage(), claimMessage()])
+    expect(messages.map(({ deliveries }) => deliveries.length).sort()).toEqual([0, 100, 50].sort())
+    expect(new Set(messages.flatMap(({ deliveries }) => deliveries.map(({ email }) => email))).size).toBe(150)
+    expect(await claim()).toEqual({ deliveries: [], wait: null })
+    for (const message of messages) await recordAll(message, 'sent')
+    expect(await claimMessage()).toEqual({ deliveries: [], wait: null })
+    expect(await results(id)).toMatchObject({ state: 'sent', total: 150, sent: 150 })
+  })
+
+  test('goes to the newest that is ready, or to the one that is named', async () => {
+    await startOver(1)
+    expect((await claimMessage()).webhook?.url).toBe('https://hooks.example/newer')
+    await owner('delete from newsletters; delete from newsletter_subscriptions')
+    await startOver(1, URL)
+    expect((await claimMessage()).webhook).toMatchObject({
+      url: URL,
+      secret: expect.stringMatching(/^whsec_/),
+    })
+    for (const change of ['is_active = false', 'is_active = true, test_successful = false']) {
+      await owner(`update webhook_settings set ${change} where webhook_url = $1`, URL)
+      expect(await codeOf('admin', OVER_WEBHOOK, randomUUID(), URL), change).toBe('ZU013')
+    }
+    expect(await codeOf('admin', OVER_WEBHOOK, randomUUID(), 'https://hooks.example/unknown')).toBe('ZU013')
+  })
+
+  test('a message that was never recorded is given away again after two minutes, as the same message', async () => {
+    await startOver(150)
+    const first = await claimMessage()
+    await recordAll(await claimMessage(), 'sent')
+    expect((await claimMessage()).wait).toBeGreaterThan(100)
+    await later()
+    expect(await claimMessage()).toEqual(first)
+  })
+
+  test('is paused where its webhook is no longer ready, and goes on when it is', async () => {
+    const id = await startOver(1, URL)
+    await owner('update webhook_settings set is_active = false where webhook_url = $1', URL)
+    expect(await claimMessage()).toEqual({ deliveries: [], wait: null })
+    expect(await results(id)).toMatchObject({
+      state: 'paused',
+      problem: 'Kein aktiver und getesteter Webhook verfügbar.',
+    })
+    await owner('update webhook_settings set is_active = true')
+    await as('admin', `select control_newsletter($1, 'resume')`, id)
+    expect((await claimMessage()).deliveries).toHaveLength(1)
+  })
+
+  test('three refused messages in a row pause it and count as not tried; two do not', async () => {
+    const id = await startOver(450)
+    for (const outcome of ['refused', 'refused', 'sent', 'refused', 'refused'])
+      await recordAll(await claimMessage(), outcome)
+    expect(await claimMessage()).toEqual({ deliveries: [], wait: null })
+    expect(await results(id)).toMatchObject({ state: 'sent', sent: 100, failed: 350, bounced: 0 })
+    expect(await stateOf('n1@example.org')).toEqual({ state: 'confirmed', stop_reason: null })
+    await as('admin', `select control_newsletter($1, 'retry')`, id)
+    for (let n = 0; n < 3; n++) await recordAll(await claimMessage(), 'refused')
+    expect(await results(id)).toMatchObject({ state: 'paused', sent: 100, failed: 0, waiting: 350 })
+    expect(await claimMessage()).toEqual({ deliveries: [], wait: null })
+  })
+
+  test('pauses, resumes and cancels as by mail', async () => {
+    const id = await startOver(250)
+    const under = await claimMessage()
+    await as('admin', `select control_newsletter($1, 'pause')`, id)
+    expect((await claimMessage()).deliveries).toEqual([])
+    await recordAll(under, 'sent')
+    await as('admin', `select control_newsletter($1, 'resume')`, id)
+    await recordAll(await claimMessage(), 'sent')
+    await as('admin', `select control_newsletter($1, 'cancel')`, id)
+    expect(await results(id)).toMatchObject({ state: 'cancelled', sent: 200, skipped: 50, waiting: 0 })
   })
 })

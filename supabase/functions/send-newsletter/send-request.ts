@@ -11,12 +11,8 @@ export type SendRequest = Readonly<{
   content: string
   /** Structured text; null where the newsletter is plain text. */
   document: NewsletterDocument | null
-  /** Id of the newsletter; a call with the id of an earlier one continues it. */
+  /** Id of the newsletter; a call with the id of an earlier one sends nothing twice. */
   sendId: string
-  /** 1 at first. Each higher round begins with the batches that failed in earlier ones. */
-  round: number
-  /** Maximum number of batches in this call, so that the caller can show the progress. */
-  maxBatches: number
   /** Send to the calling admin only. */
   onlyMe: boolean
   /** Why addresses whose consent is not proven get it too; null: they do not. */
@@ -25,17 +21,15 @@ export type SendRequest = Readonly<{
   inArchive: boolean
 }>
 
-/** Characters. A whole batch stays below a megabyte. */
+/** Characters. A message to a hundred recipients stays below a megabyte. */
 const LONGEST_SUBJECT = 200
 const LONGEST_CONTENT = 100_000
 const LONGEST_GROUND = 500
-/** Maximum of PostgreSQL's `integer`. */
-const HIGHEST_COUNT = 2 ** 31 - 1
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readSendRequest(body: Body): SendRequest {
-  const { subject, send_id, round, max_batches, only_me, include_unproven_ground } = body
+  const { subject, send_id, only_me, include_unproven_ground } = body
   const document = readOptionalDocument(body.document)
   const content = document ? documentToText(document) : body.content
   if (!isText(subject) || !isText(content)) throw incomplete()
@@ -45,8 +39,6 @@ export function readSendRequest(body: Body): SendRequest {
     content: storable(content, 'content'),
     document,
     sendId: readId(send_id, 'send_id') ?? crypto.randomUUID(),
-    round: readCount(round, 'round') ?? 1,
-    maxBatches: readCount(max_batches, 'max_batches') ?? HIGHEST_COUNT,
     onlyMe: only_me === true,
     unprovenGround: readGround(include_unproven_ground),
     inArchive: body.in_archive === true,
@@ -75,13 +67,6 @@ function readId(value: unknown, name: string): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !UUID.test(value)) throw invalidField(name)
   return value
-}
-
-function readCount(value: unknown, name: string): number | null {
-  if (value === undefined || value === null) return null
-  if (!Number.isSafeInteger(value) || Number(value) < 1 || Number(value) > HIGHEST_COUNT)
-    throw invalidField(name)
-  return Number(value)
 }
 
 function readGround(value: unknown): string | null {

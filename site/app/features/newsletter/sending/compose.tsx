@@ -20,7 +20,6 @@ import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
 import { Preview } from './preview/preview'
 import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
 import { type Decision, type Question, SendConfirmation } from './send-confirmation'
-import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
 import { readyWebhook, type Webhook } from './webhook'
 import { WebhookState } from './webhook-state'
@@ -46,7 +45,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   const document = useMemo(() => documentOf(structured), [structured])
   const draft: Draft = { subject, content, ...(document && { document }) }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, send, queue, schedule, sendTest } = sender
+  const { sending, send, schedule, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
   const ownDelivery = mailDelivers === true && !webhook
   const { question, checking, ask, close } = useQuestion(draft)
@@ -64,9 +63,9 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
 
   function decide({ at, ...audience }: Decision) {
     close()
-    if (at !== null) void schedule(draft, { ...audience, at, channel: webhook ? 'webhook' : 'smtp' })
-    else if (webhook) void send(draft, webhook, audience)
-    else void queue(draft, audience)
+    const channel = webhook ? 'webhook' : 'smtp'
+    if (at !== null) void schedule(draft, { ...audience, at, channel })
+    else void send(draft, audience, channel)
   }
 
   return (
@@ -85,7 +84,6 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
         {results.filter(isUnderWay).map((result) => (
           <Delivery key={result.id} result={result} onChanged={onChanged} />
         ))}
-        <CallsProgress sender={sender} webhook={webhook} />
       </div>
       <Preview draft={draft} siteUrl={siteUrl} />
       <SendConfirmation
@@ -119,27 +117,6 @@ function useQuestion(draft: Draft) {
   }
 
   return { question, checking, ask, close: () => setQuestion(null) }
-}
-
-type CallsProgressProps = { sender: Sending; webhook: Webhook | undefined }
-
-/** Progress of a newsletter that this page sends through a webhook, call by call. */
-function CallsProgress({ sender, webhook }: CallsProgressProps) {
-  const showToast = useToast()
-  const { progress, sending, resume, sendAgain } = sender
-  if (!progress) return null
-  const withWebhook = (run: (webhook: Webhook) => void) => () => {
-    if (webhook) run(webhook)
-    else showToast(NO_WEBHOOK)
-  }
-  return (
-    <SendingProgress
-      progress={progress}
-      sending={sending}
-      onContinue={withWebhook((webhook) => void resume(progress, webhook))}
-      onSendAgain={withWebhook((webhook) => void sendAgain(progress.draft, progress.sendRound, webhook))}
-    />
-  )
 }
 
 type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {

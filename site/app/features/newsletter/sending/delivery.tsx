@@ -7,7 +7,10 @@ import { useToast } from '../../../ui/toast/toast-context'
 import { DeliveryFailures } from './delivery-failures'
 import { CONTROL_FAILED } from './notices'
 import { controlNewsletter, type DeliveryAction, type NewsletterResult } from './queries'
-import { BAR } from './sending-progress'
+
+/** A bar in the colours of the site; browsers bring their own. */
+const BAR =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-river-700 bg-river-100 [&::-moz-progress-bar]:bg-river-700 [&::-webkit-progress-bar]:bg-river-100 [&::-webkit-progress-value]:bg-river-700'
 
 const number = new Intl.NumberFormat('de-DE')
 
@@ -27,7 +30,7 @@ export function Delivery({ result, onChanged }: DeliveryProps) {
           {state === 'paused' ? 'Angehalten' : 'Wird versendet'}
         </Badge>
       </div>
-      <progress aria-label="Versendete Mails" max={Math.max(total, 1)} value={sent} className={BAR} />
+      <progress aria-label="Versendet" max={Math.max(total, 1)} value={sent} className={BAR} />
       <p className="tabular-nums">
         {number.format(sent)} von {number.format(total)} versendet, {number.format(waiting)} warten
         {failed > 0 && `, ${number.format(failed)} nicht erreicht`}

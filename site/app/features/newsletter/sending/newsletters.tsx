@@ -8,7 +8,9 @@ import { DateTime } from './date-time'
 import { DeliveryFailures } from './delivery-failures'
 import { CONTROL_FAILED } from './notices'
 import { type NewsletterResult, setInArchive } from './queries'
-import { SEND_AGAIN } from './sending-progress'
+
+/** Sends only to recipients who were not reached. */
+const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'
 
 const number = new Intl.NumberFormat('de-DE')
 
@@ -38,9 +40,8 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
       </h2>
       <ol aria-labelledby="sent-newsletters" className="divide-y divide-line border-y border-line">
         {results.map((result) => {
-          const { id, subject, created_at, sent, total, state, failed, channel, problem } = result
-          // What the server still sends by itself needs no further round.
-          const canSendAgain = channel === 'smtp' ? state === 'sent' && failed > 0 : sent < total
+          const { id, subject, created_at, sent, total, state, failed, problem } = result
+          const canSendAgain = state === 'sent' && failed > 0
           return (
             <li key={id} className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
               <p className="text-[0.9375rem] text-ink-soft">
@@ -79,11 +80,9 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
                   {SEND_AGAIN}
                 </Button>
               )}
-              {channel === 'smtp' && (
-                <div className="@2xl:col-span-2 @2xl:col-start-2">
-                  <DeliveryFailures result={result} />
-                </div>
-              )}
+              <div className="@2xl:col-span-2 @2xl:col-start-2">
+                <DeliveryFailures result={result} />
+              </div>
             </li>
           )
         })}

@@ -27,7 +27,7 @@ export const TEST_MAIL_FAILED = failureToast('Die Probe konnte nicht versendet w
 export const NO_SUBSCRIBERS = failureToast('Es gibt keine bestätigten Abonnenten.')
 export const SENT_IN_PART = {
   title: 'Newsletter teilweise versendet',
-  description: 'Nicht alle wurden erreicht. Das Ergebnis steht unter dem Formular.',
+  description: 'Nicht alle wurden erreicht. Das Ergebnis steht im Versandprotokoll.',
   destructive: true,
 } satisfies Toast
 

@@ -12,8 +12,7 @@ export type NewsletterResult = Readonly<Tables<'newsletter_results'>>
 export type DeliveryFailure = Readonly<Tables<'newsletter_failures'>>
 
 /** Whether the server is sending it, or would if it were not paused. */
-export const isUnderWay = ({ channel, state }: NewsletterResult): boolean =>
-  channel === 'smtp' && (state === 'sending' || state === 'paused')
+export const isUnderWay = ({ state }: NewsletterResult): boolean => state === 'sending' || state === 'paused'
 
 /** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10
@@ -40,15 +39,18 @@ export async function readMailDelivery(client: DatabaseClient): Promise<boolean>
   return data
 }
 
+/** The way a newsletter takes: through the mail server, or over the newest webhook that is ready. */
+export type Channel = 'smtp' | 'webhook'
+
 /**
- * Queues a newsletter for the server's own delivery; resolves with the number of recipients. Calling it again with an `id` changes nothing.
- * Rejects with the PostgREST error, code ZU010 without recipients.
+ * Queues a newsletter, which the server sends; resolves with the number of recipients. Calling it again with an `id` changes nothing. Rejects
+ * with the PostgREST error, code ZU010 without recipients.
  */
 export async function startNewsletter(
   client: DatabaseClient,
   id: string,
   { subject, content, document }: Draft,
-  { ground, inArchive }: Audience,
+  { ground, inArchive, channel }: Audience & Readonly<{ channel: Channel }>,
 ): Promise<number> {
   const { data } = await client
     .rpc('start_newsletter', {
@@ -56,6 +58,7 @@ export async function startNewsletter(
       _subject: subject.trim(),
       _content: content,
       _in_archive: inArchive,
+      _channel: channel,
       ...(document && { _document: documentJson(document) }),
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })

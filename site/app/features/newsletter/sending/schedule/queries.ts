@@ -2,6 +2,7 @@ import type { DatabaseClient } from '../../../../lib/supabase/clients'
 import type { Tables } from '../../../../lib/supabase/database.types'
 import type { Audience, Draft } from '../calls'
 import { documentJson } from '../documents'
+import type { Channel } from '../queries'
 
 /** A newsletter that is to be sent later. `hold_reason`: why it was not sent at its time. */
 export type Scheduled = Readonly<
@@ -20,7 +21,7 @@ export async function listScheduled(client: DatabaseClient): Promise<readonly Sc
 }
 
 /** `at`: instant in ISO 8601. */
-export type SendingPlan = Audience & Readonly<{ at: string; channel: 'smtp' | 'webhook' }>
+export type SendingPlan = Audience & Readonly<{ at: string; channel: Channel }>
 
 /**
  * Schedules a newsletter; calling it again with an `id` changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are
