@@ -1,6 +1,6 @@
 import { pageMeta } from '../association/page-meta'
 import { AREA_PAGES } from '../association/texts/area-pages'
-import { SubscriptionPage } from '../features/newsletter/subscription/subscription/subscription-page'
+import { SubscriptionPage } from '../features/newsletter/subscription-page'
 import type { Route } from './+types/member-newsletter'
 
 export { Failure as ErrorBoundary } from '../shell/failure'

@@ -1,13 +1,13 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
+import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import {
   newsletterMail,
   type RenderedNewsletter,
   renderForAll,
   unsubscribeUrl,
-} from '../_shared/newsletter-message/newsletter-mail.ts'
-import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
-import { recordDeliveries } from '../_shared/newsletter-message/record-deliveries.ts'
+} from '../_shared/newsletter-message/render-newsletter.ts'
+import { recordDeliveries } from '../_shared/newsletter-message/webhook-messages.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { concernsMailbox, type MailFailure, mailFailure, type ReplyTopic } from '../_shared/smtp-reply.ts'
 

@@ -1,10 +1,9 @@
 import { siteUrl } from '../association.ts'
 import { attempt, type Message, type Outcome } from '../attempt.ts'
-import type { Database } from '../database.ts'
+import type { Database, DeliveryResult } from '../database.ts'
 import type { Platform } from '../platform.ts'
 import { logAttempt } from '../webhook.ts'
-import { unsubscribeHeaders, unsubscribeUrl } from './newsletter-mail.ts'
-import { recordDeliveries } from './record-deliveries.ts'
+import { unsubscribeHeaders, unsubscribeUrl } from './render-newsletter.ts'
 
 /** `unsubscribeUrl` is missing in tests and in confirmations, whose recipients are not subscribers. */
 export type Addressee = Readonly<{ name: string; email: string; unsubscribeUrl?: string | undefined }>
@@ -131,5 +130,22 @@ function newsletterReader(database: Database): (id: string) => Promise<StartedTe
     const newsletter = known.get(id) ?? read(id)
     known.set(id, newsletter)
     return newsletter
+  }
+}
+
+/** Milliseconds before another attempt to store. */
+const STORE_PAUSES = [100, 1_000]
+
+/** Stores what became of claimed deliveries; rejects when that failed three times in a row. */
+export async function recordDeliveries(
+  platform: Platform,
+  database: Database,
+  results: readonly DeliveryResult[],
+): Promise<void> {
+  for (const pause of [...STORE_PAUSES, undefined]) {
+    const { error } = await database.rpc('record_newsletter_deliveries', { _results: results })
+    if (!error) return
+    if (pause === undefined) throw new Error('results of a newsletter could not be stored', { cause: error })
+    await platform.wait(pause)
   }
 }

@@ -5,7 +5,7 @@ import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { instantOfInput } from '../../../lib/time/town-input'
 import { NewsletterPage } from './newsletter-page'
-import { suggestedTime } from './schedule/sending-time'
+import { suggestedTime } from './sending-time'
 
 const WEBHOOK = {
   id: 'w',

@@ -8,29 +8,26 @@ import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { Tabs } from '../../../ui/tabs/tabs'
 import { useToast } from '../../../ui/toast/toast-context'
-import type { Draft } from './calls'
+import type { Draft, Webhook, WebhookLog } from './calls'
 import { Compose } from './compose'
-import { documentText } from './documents'
-import { DraftList } from './drafts/draft-list'
-import { listDrafts, type StoredDraft } from './drafts/stored-drafts'
-import { useStoredDraft } from './drafts/use-stored-draft'
-import { Logs } from './logs'
-import { NEWSLETTER_FORM } from './newsletter-form'
-import { Newsletters } from './newsletters'
+import { documentText, NEWSLETTER_FORM } from './documents'
+import { DraftList } from './draft-list'
+import { listDrafts, type StoredDraft, useStoredDraft } from './drafts'
+import { Logs, Newsletters } from './newsletters'
 import { NEWSLETTER_INCOMPLETE, NOT_READABLE, SECRET_UNREADABLE } from './notices'
 import {
   isUnderWay,
   listLogs,
   listResults,
+  listScheduled,
   listWebhooks,
   type NewsletterResult,
   readBounceSecret,
   readMailDelivery,
+  type Scheduled,
 } from './queries'
-import { listScheduled, type Scheduled } from './schedule/queries'
-import { ScheduledList } from './schedule/scheduled-list'
+import { ScheduledList } from './scheduled-list'
 import { useSending } from './use-sending'
-import type { Webhook, WebhookLog } from './webhook'
 import { Webhooks } from './webhooks'
 
 type TabKey = 'compose' | 'webhooks' | 'logs'

@@ -1,6 +1,6 @@
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
-import { spokenTime } from './schedule/sending-time'
+import { spokenTime } from './sending-time'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
 export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')

@@ -3,7 +3,7 @@ import type { List } from '../../../lib/list/use-list'
 import { sessionClient, sessionFunctions } from '../../../lib/session/session-clients'
 import { randomUuid } from '../../../lib/supabase/random-uuid'
 import { useToast } from '../../../ui/toast/toast-context'
-import { type Audience, type Draft, sendTestMail } from './calls'
+import { type Audience, type Draft, sendTestMail, type Webhook } from './calls'
 import {
   QUEUED,
   SCHEDULING_FAILED,
@@ -14,9 +14,14 @@ import {
   TEST_MAIL_FAILED,
   TEST_MAIL_SENT,
 } from './notices'
-import { type Channel, controlNewsletter, type NewsletterResult, startNewsletter } from './queries'
-import { type SendingPlan, scheduleNewsletter } from './schedule/queries'
-import type { Webhook } from './webhook'
+import {
+  type Channel,
+  controlNewsletter,
+  type NewsletterResult,
+  type SendingPlan,
+  scheduleNewsletter,
+  startNewsletter,
+} from './queries'
 
 export type Sending = ReturnType<typeof useSending>
 
