@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- Pause, resume and cancel take effect with the next mail or message that is claimed; what is under way leaves. "retry" queues those again whose
+-- Pause, resume and cancel take effect with the next mail or message that is claimed; those under way leave. "retry" queues those again whose
 -- mail or message failed, unless the address is stopped. Answers the new state. Error: ZU014 the state does not allow it.
 create function public.control_newsletter(_id uuid, _action text) returns text
   language plpgsql security definer

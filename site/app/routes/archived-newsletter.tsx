@@ -1,5 +1,6 @@
 import { rowLoader } from '../entries/loading/list-loader.server'
-import { describeNewsletter, findArchived, newsletterTexts } from '../features/newsletter/archive'
+import { describeNewsletter, newsletterTexts } from '../features/newsletter/archive'
+import { findArchived } from '../features/newsletter/archive-queries'
 import { ArchivedNewsletterPage, WITHDRAWN } from '../features/newsletter/archived-newsletter-page'
 import { browserClient } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const links = feedLinks('Newsletter', FEED_PATH)
 
-const load = async () => (await import('../features/newsletter/archive')).listArchive
+const load = async () => (await import('../features/newsletter/archive-queries')).listArchive
 
 export const loader = listLoader(load)
 

@@ -128,7 +128,7 @@ async function readReport(
   return { state, report: { success: sent === total, ...report, ...(error ? { error } : {}) } }
 }
 
-/** Of a test, which one person gets. */
+/** Result of a test, which one person gets. */
 const reportOfTest = ({ sendId }: SendRequest, error: string | null): Report => ({
   success: error === null,
   send_id: sendId,
