@@ -13,17 +13,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   newsletter_recipients: ['unproven'],
   newsletter_subscribers: ['state'],
   newsletter_failures: ['id', 'newsletter_id', 'state', 'attempts'],
-  newsletter_results: [
-    'total',
-    'sent',
-    'failed',
-    'round',
-    'state',
-    'channel',
-    'waiting',
-    'skipped',
-    'bounced',
-  ],
+  newsletter_results: ['total', 'sent', 'failed', 'state', 'channel', 'waiting', 'skipped', 'bounced'],
   storage_usage: ['files', 'bytes'],
 }
 

@@ -96,7 +96,7 @@ export default [
       index('features/accounts/profile-page.tsx'),
       route('betrieb/:id?', 'features/businesses/own-business-page.tsx'),
       route('posts', 'features/submissions/submissions-page.tsx'),
-      route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx'),
+      route('newsletter', 'features/newsletter/subscription-page.tsx'),
       route('notifications', 'features/accounts/notifications-page.tsx'),
       route('security', 'features/accounts/security/security-page.tsx'),
     ),
@@ -108,7 +108,7 @@ export default [
       'account-pages',
       index('features/accounts/overview-page.tsx'),
       route('posts', 'features/submissions/submissions-page.tsx', { id: 'own-posts' }),
-      route('newsletter', 'features/newsletter/subscription/subscription/subscription-page.tsx', {
+      route('newsletter', 'features/newsletter/subscription-page.tsx', {
         id: 'own-newsletter',
       }),
       route('security', 'features/accounts/security/security-page.tsx', { id: 'own-security' }),

@@ -114,7 +114,7 @@ create function private.log_row() returns trigger
 declare
   _plain constant text[] := tg_argv[2];
   -- Written by counters and clocks, not by people.
-  _ignored constant text[] := '{likes_count,business_id,primary_id,accepts_vouchers,sells_vouchers,is_member,sequence,updated_at,updated_by,busy_until,last_test_at}';
+  _ignored constant text[] := '{likes_count,business_id,primary_id,accepts_vouchers,sells_vouchers,is_member,sequence,updated_at,updated_by,last_test_at}';
   _offices constant text[] := private.acting_offices();
   _old jsonb;
   _new jsonb;

@@ -267,8 +267,8 @@ create function public.send_held_newsletter(_id uuid) returns void
   as $$
 begin
   perform private.require_editor();
-  update public.newsletters as n set scheduled_for = now() + interval '1 minute', hold_reason = null
-  where id = _id and (hold_reason is not null and (state = 'scheduled' or state = 'sending' and channel = 'webhook') or private.is_interrupted(n));
+  update public.newsletters set scheduled_for = now() + interval '1 minute', hold_reason = null
+  where id = _id and hold_reason is not null and state = 'scheduled';
   if not found then
     raise exception using errcode = 'ZU014', message = 'this newsletter is not held';
   end if;
@@ -286,7 +286,7 @@ create function public.hold_newsletter(_id uuid) returns void
 begin
   perform private.require_editor();
   update public.newsletters set hold_reason = 'Das Senden wurde zurückgenommen. Bitte entscheiden Sie, wann der Newsletter verschickt werden soll.'
-  where id = _id and (state = 'scheduled' or state = 'sending' and channel = 'webhook' and scheduled_for > now());
+  where id = _id and state = 'scheduled';
   if not found then
     raise exception using errcode = 'ZU014', message = 'this newsletter is not scheduled';
   end if;

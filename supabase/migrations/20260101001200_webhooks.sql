@@ -143,6 +143,18 @@ create trigger show_recipients after insert or update or delete on public.webhoo
 create trigger show_recipients after insert or update of delivers_mail or delete on records.newsletter_settings
   for each statement execute function private.show_processing_recipients();
 
+-- The newest that is active and tested, with this address where one is given: the one that newsletters go to.
+create function private.ready_webhook(_url text) returns setof public.webhook_settings
+  language sql stable security definer
+  set search_path = ''
+  as $$
+    select * from public.webhook_settings
+    where is_active and test_successful and webhook_url = coalesce(_url, webhook_url)
+    order by created_at desc limit 1
+  $$;
+
+revoke execute on function private.ready_webhook from public, anon, authenticated;
+
 select private.audit('public.webhook_settings', '{is_active, test_successful}');
 select private.announce_changes('public.webhook_settings');
 select private.announce_changes('public.webhook_logs');

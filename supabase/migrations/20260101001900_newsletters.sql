@@ -74,14 +74,12 @@ create table public.newsletters (
   content text not null check (char_length(content) between 1 and 100000),
   -- Active ones when it began; later ones never get it.
   subscribers integer not null,
-  -- Every subscriber stands in a batch.
-  complete boolean not null default false,
-  -- A call of the function that sends has it to itself until then, or until it gives it back.
-  busy_until timestamptz,
   created_at timestamptz not null default now(),
   -- Drafts and scheduled ones are no concern of the delivery until they are started.
   state text not null default 'sending' check (state in ('draft', 'scheduled', 'sending', 'paused', 'cancelled', 'sent')),
   channel text not null default 'webhook' check (channel in ('smtp', 'webhook')),
+  -- The webhook that it goes to; null for the newest that is ready when a message leaves.
+  webhook_url text check (webhook_url is null or channel = 'webhook' and char_length(webhook_url) <= 2048),
   -- Why it may go to addresses whose consent is not proven; without it they get none.
   include_unproven_ground text check (private.is_line(include_unproven_ground, 500)),
   -- Why nothing leaves at the moment, for admins; null while mails leave.
@@ -96,8 +94,9 @@ create table public.newsletters (
   hold_reason text check (private.is_line(hold_reason, 300)),
   -- The end of its address on the site, made from the subject when it is first public; it never changes.
   slug text unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  -- Own delivery: a newsletter becomes one row per recipient, and the function deliver-newsletters sends those that are due. Everything that several
-  -- servers have to agree on is decided here: who sends which mail, how many in a minute, and when the mail server is tried again.
+  -- A newsletter becomes one row per recipient, and the function deliver-newsletters sends those that are due, each as a mail or a hundred in one
+  -- message to a webhook. Everything that several servers have to agree on is decided here: who sends what, how many mails in a minute, and when
+  -- the mail server is tried again.
   --   public.newsletters            state of the sending, for admins to pause, resume and cancel
   --   records.newsletter_deliveries one row per recipient until 90 days after the end
   --   records.newsletter_counts     what remains of them then
@@ -132,36 +131,6 @@ create policy "admins choose what is in the archive" on public.newsletters
   for update to authenticated
   using ((select private.has_office('editor')))
   with check ((select private.has_office('editor')));
-
--- A row is written before its message goes out, so that after a crash no subscriber counts as reached by mistake.
-create table public.newsletter_batches (
-  newsletter_id uuid not null references public.newsletters (id) on delete cascade,
-  number integer not null check (number > 0),
-  -- Only keys: names and addresses stay in the list, and go with it.
-  subscribers uuid[] not null check (cardinality(subscribers) > 0),
-  -- How many of these were still subscribed at the last try.
-  recipients integer not null check (recipients >= 0),
-  sent boolean not null default false,
-  -- Time of the last try; each round tries every batch that failed before it once.
-  round integer not null check (round > 0),
-  primary key (newsletter_id, number)
-);
-
-comment on table public.newsletter_batches is 'The messages a newsletter went out in; admins read, the server writes.';
-
-alter table public.newsletter_batches enable row level security;
-revoke all on public.newsletter_batches from public, anon, authenticated, service_role;
-grant select on public.newsletter_batches to authenticated;
-grant select, insert, update, delete on public.newsletter_batches to service_role;
-
-create policy "admins read batches" on public.newsletter_batches
-  for select to authenticated
-  using ((select private.has_office('editor')));
-
-create policy "service writes batches" on public.newsletter_batches
-  for all to service_role
-  using (true)
-  with check (true);
 
 -- Newsletters that are being written: any number, saved while admins type, for all admins.
 create table public.newsletter_drafts (
@@ -367,15 +336,14 @@ create function private.obstacle_to_start(_newsletter public.newsletters, _mail_
         then 'Zur geplanten Zeit stand niemand auf der Liste, der den Newsletter bekommen darf.'
       when _newsletter.channel = 'smtp' and not _mail_delivers
         then 'Zur geplanten Zeit war kein Postausgang eingerichtet.'
-      when _newsletter.channel = 'webhook'
-          and not exists (select from public.webhook_settings where is_active and test_successful)
+      when _newsletter.channel = 'webhook' and not exists (select from private.ready_webhook(_newsletter.webhook_url))
         then 'Zur geplanten Zeit gab es keinen aktiven und getesteten Webhook.'
     end
   $$;
 
--- Starts newsletters that are due, and holds with the reason those that can't be started; a held one waits for an admin. Answers { webhooks: [id], wait }: the
--- scheduled newsletters that the caller has to pass on to webhooks, and in how many seconds the next one is due, null for none.
-create function public.start_due_newsletters(_mail_delivers boolean) returns jsonb
+-- Starts newsletters that are due, and holds with the reason those that can't be started; a held one waits for an admin. Answers in how many
+-- seconds the next one is due, null for none.
+create function public.start_due_newsletters(_mail_delivers boolean) returns double precision
   language plpgsql security definer
   set search_path = ''
   as $$
@@ -390,22 +358,12 @@ begin
     _obstacle := private.obstacle_to_start(_due, _mail_delivers);
     if _obstacle is not null then
       update public.newsletters set hold_reason = _obstacle where id = _due.id;
-    elsif _due.channel = 'smtp' then
-      perform private.enqueue_newsletter(_due.id);
     else
-      update public.newsletters
-      set state = 'sending', created_at = now(), subscribers = (
-        select count(*) from public.newsletter_recipients as r
-        where not r.unproven or _due.include_unproven_ground is not null)
-      where id = _due.id;
+      perform private.enqueue_newsletter(_due.id);
     end if;
   end loop;
-  return jsonb_build_object(
-    'webhooks', (select coalesce(jsonb_agg(id order by scheduled_for, id), '[]') from public.newsletters
-      where channel = 'webhook' and state = 'sending' and scheduled_for <= now() and not complete and hold_reason is null
-        and (busy_until is null or busy_until < now())),
-    'wait', (select extract(epoch from min(scheduled_for) - now()) from public.newsletters
-      where (state = 'scheduled' or state = 'sending' and channel = 'webhook') and hold_reason is null and scheduled_for > now()));
+  return (select extract(epoch from min(scheduled_for) - now()) from public.newsletters
+    where state = 'scheduled' and hold_reason is null and scheduled_for > now());
 end
 $$;
 
@@ -414,7 +372,7 @@ comment on function public.start_due_newsletters is 'For the function deliver-ne
 create trigger bound_drafts before insert on public.newsletter_drafts
   for each row execute function private.bound_drafts();
 
--- What a backup was taken of goes on only when somebody decides so: since then mails may have left that it does not know of. The restore
+-- What a backup was taken of goes on only when somebody decides so: since then mails and messages may have left that it does not know of. The restore
 -- calls it with after-restore.sql.
 create function private.hold_restored_newsletters() returns void
   language sql security definer
@@ -423,16 +381,15 @@ create function private.hold_restored_newsletters() returns void
     update public.newsletters
     set state = 'paused',
       problem = 'Aus einer Sicherung wiederhergestellt: Wer den Newsletter danach schon bekommen hat, bekommt ihn beim Fortsetzen noch einmal.'
-    where state = 'sending' and channel = 'smtp';
+    where state = 'sending';
     update public.newsletters
     set hold_reason = 'Aus einer Sicherung wiederhergestellt. Bitte prüfen Sie, ob dieser Newsletter nicht schon versendet wurde.'
-    where state = 'scheduled' or state = 'sending' and channel = 'webhook' and scheduled_for is not null;
+    where state = 'scheduled';
     update records.newsletter_confirmations set due_at = null where due_at is not null;
   $$;
 
-select private.audit('public.newsletters', '{state, channel, scheduled_for, in_archive, complete}');
+select private.audit('public.newsletters', '{state, channel, scheduled_for, in_archive}');
 select private.announce_changes('public.newsletters');
-select private.announce_changes('public.newsletter_batches');
 select private.announce_changes('public.newsletter_drafts');
 
 select private.register_without_personal_data('Nur wer im Verein zuletzt bearbeitet hat; wird mit dem Konto geleert',
@@ -547,12 +504,13 @@ create function public.newsletter_was_withdrawn(_slug text) returns boolean
 
 comment on function public.newsletter_was_withdrawn is 'Whether a newsletter was public under this slug and no longer is.';
 
--- Sends a text, and its structured document where there is one, to everybody who may be sent it. Called again with the same id and text it
--- changes nothing, so that a lost answer can be asked for again. Errors besides those above: ZU012 another text was sent under this id, ZU013
--- there is no mail server.
+-- Sends a text, and its structured document where there is one, to everybody who may be sent it: _channel is "smtp" or "webhook", and
+-- _webhook_url names a webhook in place of the newest that is ready. Called again with the same id and text it changes nothing, so that a lost
+-- answer can be asked for again. Errors besides those above: ZU012 another text was sent under this id, ZU013 there is no mail server, or no
+-- webhook that is ready.
 create function public.start_newsletter(
   _id uuid, _subject text, _content text, _include_unproven_ground text default null, _document jsonb default null,
-  _in_archive boolean default false
+  _in_archive boolean default false, _channel text default 'smtp', _webhook_url text default null
 ) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -561,17 +519,18 @@ declare
   _known public.newsletters;
 begin
   perform private.require_editor();
-  if not public.mail_is_delivered() then
-    raise exception using errcode = 'ZU013', message = 'there is no mail server to send newsletters with';
+  if not (case _channel when 'webhook' then exists (select from private.ready_webhook(_webhook_url)) else public.mail_is_delivered() end) then
+    raise exception using errcode = 'ZU013', message = 'there is no mail server or webhook to send newsletters with';
   end if;
-  insert into public.newsletters (id, subject, content, document, subscribers, state, channel, include_unproven_ground, in_archive)
-  values (_id, _subject, _content, _document, 0, 'draft', 'smtp', _include_unproven_ground, coalesce(_in_archive, false))
+  insert into public.newsletters
+    (id, subject, content, document, subscribers, state, channel, webhook_url, include_unproven_ground, in_archive)
+  values (_id, _subject, _content, _document, 0, 'draft', _channel, _webhook_url, _include_unproven_ground, coalesce(_in_archive, false))
   on conflict (id) do nothing;
   if found then
     return private.enqueue_newsletter(_id);
   end if;
   select * into _known from public.newsletters where id = _id;
-  if (_known.subject, _known.content, _known.document, _known.channel) is distinct from (_subject, _content, _document, 'smtp') then
+  if (_known.subject, _known.content, _known.document, _known.channel) is distinct from (_subject, _content, _document, _channel) then
     raise exception using errcode = 'ZU012', message = 'another newsletter has this id';
   end if;
   return _known.subscribers;
@@ -579,7 +538,7 @@ end
 $$;
 
 comment on function public.start_newsletter is
-  'Queues a newsletter for the mail server of the installation and answers the number of recipients; for admins.';
+  'Queues a newsletter for the mail server of the installation or a webhook and answers the number of recipients; for admins.';
 
 revoke execute on function private.slug_of, private.give_slug, private.follow_archive, public.newsletter_was_withdrawn,
   public.start_newsletter from public, anon, authenticated;

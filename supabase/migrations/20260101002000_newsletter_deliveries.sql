@@ -16,6 +16,8 @@ create table records.newsletter_deliveries (
   ended_at timestamptz,
   -- What was reported after it was sent, or counts like a report.
   bounced text check (bounced in ('soft', 'hard')),
+  -- Over a webhook: the message that the recipient is in. A message is tried again with the same recipients, so that its receiver can tell.
+  message integer check (message > 0),
   unique (newsletter_id, subscription_id),
   check ((ended_at is not null) = (state in ('sent', 'failed', 'skipped')))
 );
@@ -36,24 +38,12 @@ alter table records.newsletter_counts enable row level security;
 revoke all on records.newsletter_counts from public, anon, authenticated, service_role;
 grant select on records.newsletter_counts to authenticated, service_role;
 
--- In recipients, whichever way the newsletter goes. Skipped ones are in no sum, like those who left before their batch was tried. With the
--- archive, with those who unsubscribed by a link of this newsletter, and with the reason why a scheduled one is held.
+-- In recipients, whichever way the newsletter goes. Skipped ones are in no sum. With the archive, and with those who unsubscribed by a link of
+-- this newsletter.
 create view public.newsletter_results with (security_invoker = on) as
-  select n.id, n.subject, n.content, n.created_at, n.complete,
-    case when n.channel = 'smtp' then d.waiting + d.sent + d.failed
-      when n.complete then b.sent + b.failed else greatest(n.subscribers, b.sent + b.failed) end as total,
-    case n.channel when 'smtp' then d.sent else b.sent end as sent,
-    case n.channel when 'smtp' then d.failed else b.failed end as failed,
-    b.round, n.state, n.channel, d.waiting, d.skipped, d.bounced,
-    coalesce(n.problem, case when n.state = 'sending' then n.hold_reason end) as problem,
-    n.finished_at, n.document, n.in_archive, n.slug, u.unsubscribed
+  select n.id, n.subject, n.content, n.created_at, d.waiting + d.sent + d.failed as total, d.sent, d.failed,
+    n.state, n.channel, d.waiting, d.skipped, d.bounced, n.problem, n.finished_at, n.document, n.in_archive, n.slug, u.unsubscribed
   from public.newsletters as n
-  cross join lateral (
-    select coalesce(sum(recipients) filter (where sent), 0)::integer as sent,
-      coalesce(sum(recipients) filter (where not sent), 0)::integer as failed,
-      coalesce(max(round), 1) as round
-    from public.newsletter_batches
-    where newsletter_id = n.id) as b
   left join records.newsletter_counts as c on c.newsletter_id = n.id
   cross join lateral (
     select count(*) filter (where d.state in ('waiting', 'sending'))::integer as waiting,
@@ -74,22 +64,6 @@ comment on view public.newsletter_results is 'Newsletters with how many they rea
 
 revoke all on public.newsletter_results from public, anon, authenticated, service_role;
 grant select on public.newsletter_results to authenticated, service_role;
-
--- Over webhooks the batches decide.
-create function private.follow_completion() returns trigger
-  language plpgsql
-  set search_path = ''
-  as $$
-begin
-  new.state := 'sent';
-  new.finished_at := now();
-  return new;
-end
-$$;
-
-create trigger follow_completion before insert or update of complete on public.newsletters
-  for each row when (new.complete and new.channel = 'webhook' and new.state = 'sending')
-  execute function private.follow_completion();
 
 create index newsletter_deliveries_due on records.newsletter_deliveries (newsletter_id, due_at)
   where state in ('waiting', 'sending');
@@ -168,23 +142,24 @@ begin
   if not found or _newsletter.state not in ('draft', 'scheduled') then
     raise exception using errcode = 'ZU011', message = 'this newsletter is no draft';
   end if;
-  insert into records.newsletter_deliveries (newsletter_id, subscription_id)
-  select _id, r.id from public.newsletter_recipients as r
+  insert into records.newsletter_deliveries (newsletter_id, subscription_id, message)
+  select _id, r.id, case _newsletter.channel when 'webhook' then (row_number() over (order by r.id) + 99) / 100 end
+  from public.newsletter_recipients as r
   where not r.unproven or _newsletter.include_unproven_ground is not null;
   get diagnostics _count = row_count;
   if _count = 0 then
     raise exception using errcode = 'ZU010', message = 'nobody may be sent this newsletter';
   end if;
   update public.newsletters
-  set state = 'sending', channel = 'smtp', subscribers = _count, complete = true, created_at = now()
+  set state = 'sending', subscribers = _count, created_at = now()
   where id = _id;
   perform pg_notify('deliver_newsletters', '');
   return _count;
 end
 $$;
 
--- Pause, resume and cancel take effect with the next mail that is claimed; mails under way leave. "retry" queues those again whose mail
--- failed, unless the address is stopped. Answers the new state. Error: ZU014 the state does not allow it.
+-- Pause, resume and cancel take effect with the next mail or message that is claimed; those under way leave. "retry" queues those again whose
+-- mail or message failed, unless the address is stopped. Answers the new state. Error: ZU014 the state does not allow it.
 create function public.control_newsletter(_id uuid, _action text) returns text
   language plpgsql security definer
   set search_path = ''
@@ -194,7 +169,7 @@ declare
   _now constant timestamptz := now();
 begin
   perform private.require_editor();
-  select state into _state from public.newsletters where id = _id and channel = 'smtp' for update;
+  select state into _state from public.newsletters where id = _id for update;
   if not coalesce(case _action
     when 'pause' then _state = 'sending'
     when 'resume' then _state = 'paused'
@@ -230,6 +205,55 @@ $$;
 comment on function public.control_newsletter is
   'Pauses, resumes or cancels the sending of a newsletter, or retries what failed; answers its new state; for admins.';
 
+create function private.finish_newsletters(_channel text) returns void
+  language sql security definer
+  set search_path = ''
+  as $$
+    update public.newsletters as n set state = 'sent', finished_at = now()
+    where n.state = 'sending' and n.channel = _channel and not exists (
+      select from records.newsletter_deliveries as d where d.newsletter_id = n.id and d.state in ('waiting', 'sending'))
+  $$;
+
+-- Gives locked deliveries to the caller for two minutes: [{ id, newsletter_id, name, email, token }], in an order that stays. Subscribers who may
+-- no longer be sent the newsletter are skipped.
+create function private.take_deliveries(_ids uuid[]) returns jsonb
+  language sql security definer
+  set search_path = ''
+  as $$
+    with judged as (
+      select d.id, d.newsletter_id, r.id as recipient, r.name, r.email from records.newsletter_deliveries as d
+      join public.newsletters as n on n.id = d.newsletter_id
+      left join public.newsletter_recipients as r
+        on r.id = d.subscription_id and (not r.unproven or n.include_unproven_ground is not null)
+      where d.id = any (_ids)
+    ), claimed as (
+      update records.newsletter_deliveries as d
+      set state = 'sending', attempts = d.attempts + 1, due_at = clock_timestamp() + interval '2 minutes'
+      from judged where d.id = judged.id and judged.recipient is not null
+    ), skipped as (
+      update records.newsletter_deliveries as d
+      set state = 'skipped', ended_at = clock_timestamp(),
+        reason = 'Inzwischen abgemeldet, gelöscht oder nicht mehr erreichbar.'
+      from judged where d.id = judged.id and judged.recipient is null
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'newsletter_id', newsletter_id, 'name', name, 'email', email,
+      'token', private.newsletter_token('unsubscribe', newsletter_id, recipient)) order by recipient)
+      filter (where recipient is not null), '[]') from judged
+  $$;
+
+-- In how many seconds the next delivery is due, null when nothing is queued.
+create function private.wait_for_deliveries(_channel text) returns double precision
+  language sql stable security definer
+  set search_path = ''
+  as $$
+    select greatest(extract(epoch from min(d.due_at) - clock_timestamp()), 0) from public.newsletters as n
+    cross join lateral (
+      select due_at from records.newsletter_deliveries as d
+      where d.newsletter_id = n.id and d.state in ('waiting', 'sending') order by due_at limit 1) as d
+    where n.state = 'sending' and n.channel = _channel
+    having count(*) > 0
+  $$;
+
 -- The mails to send now, for the first server that asks: at most _most, and all servers together at most _per_minute in a minute. Answers
 -- { deliveries: [{ id, newsletter_id, name, email, token }], wait }, where wait is the number of seconds after which to ask again, null
 -- when nothing is queued. A mail that is not recorded within two minutes is given to another server. Subscribers who may no longer be sent the
@@ -244,16 +268,13 @@ declare
   _now timestamptz;
   _from timestamptz;
   _allowed integer;
-  _taken integer;
-  _skipped integer;
+  _due uuid[];
   _deliveries jsonb;
 begin
   if not coalesce(_most between 1 and 1000 and _per_minute between 1 and 100000, false) then
     raise check_violation using message = '_most is 1 to 1000, _per_minute 1 to 100000';
   end if;
-  update public.newsletters as n set state = 'sent', finished_at = now()
-  where n.state = 'sending' and n.channel = 'smtp' and not exists (
-    select from records.newsletter_deliveries as d where d.newsletter_id = n.id and d.state in ('waiting', 'sending'));
+  perform private.finish_newsletters('smtp');
   if not exists (select from public.newsletters where state = 'sending' and channel = 'smtp') then
     return '{"deliveries": [], "wait": null}';
   end if;
@@ -270,45 +291,89 @@ begin
   if _allowed < 1 then
     return jsonb_build_object('deliveries', '[]'::jsonb, 'wait', extract(epoch from _from + _pause - _now));
   end if;
-  with due as (
-    select d.id, d.newsletter_id, d.subscription_id, d.attempts, n.include_unproven_ground from public.newsletters as n
+  select coalesce(array_agg(d.id), '{}') into _due from (
+    select d.id from public.newsletters as n
     cross join lateral (
       select * from records.newsletter_deliveries as d
       where d.newsletter_id = n.id and d.state in ('waiting', 'sending') and d.due_at <= _now
       order by d.due_at limit _allowed for update skip locked) as d
     where n.state = 'sending' and n.channel = 'smtp'
-    limit _allowed
-  ), judged as (
-    select due.id, due.newsletter_id, due.attempts, r.id as recipient, r.name, r.email from due
-    left join public.newsletter_recipients as r
-      on r.id = due.subscription_id and (not r.unproven or due.include_unproven_ground is not null)
-  ), claimed as (
-    update records.newsletter_deliveries as d
-    set state = 'sending', attempts = d.attempts + 1, due_at = _now + interval '2 minutes'
-    from judged where d.id = judged.id and judged.recipient is not null
-  ), skipped as (
-    update records.newsletter_deliveries as d
-    set state = 'skipped', ended_at = _now,
-      reason = 'Inzwischen abgemeldet, gelöscht oder nicht mehr erreichbar.'
-    from judged where d.id = judged.id and judged.recipient is null
-  )
-  select count(recipient), count(*) - count(recipient),
-    coalesce(jsonb_agg(jsonb_build_object('id', id, 'newsletter_id', newsletter_id, 'name', name, 'email', email,
-      'token', private.newsletter_token('unsubscribe', newsletter_id, recipient))) filter (where recipient is not null), '[]')
-    into _taken, _skipped, _deliveries from judged;
-  update records.newsletter_queue set next_at = _from + _pause * _taken;
+    limit _allowed) as d;
+  _deliveries := private.take_deliveries(_due);
+  update records.newsletter_queue set next_at = _from + _pause * jsonb_array_length(_deliveries);
   return jsonb_build_object('deliveries', _deliveries, 'wait',
-    case when _taken + _skipped = 0 then (
-      select greatest(extract(epoch from min(d.due_at) - _now), 0) from public.newsletters as n
-      cross join lateral (
-        select due_at from records.newsletter_deliveries as d
-        where d.newsletter_id = n.id and d.state in ('waiting', 'sending') order by due_at limit 1) as d
-      where n.state = 'sending' and n.channel = 'smtp')
-    else 0 end);
+    case when _due = '{}' then private.wait_for_deliveries('smtp') else 0 end);
 end
 $$;
 
 comment on function public.claim_newsletter_deliveries is 'For the function deliver-newsletters: mails to be sent now, each to one caller.';
+
+-- The message to send to a webhook now, of one newsletter or of any: { deliveries, wait }, and where there are deliveries { webhook: { id, url,
+-- secret } }. wait is as above. A newsletter without a webhook that is ready is paused.
+create function public.claim_newsletter_message(_newsletter_id uuid default null) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+declare
+  _newsletter public.newsletters;
+  _webhook jsonb;
+  _now timestamptz;
+  _due uuid[];
+begin
+  perform private.finish_newsletters('webhook');
+  for _newsletter in
+    select * from public.newsletters
+    where state = 'sending' and channel = 'webhook' and id = coalesce(_newsletter_id, id)
+    order by created_at, id for update
+  loop
+    select jsonb_build_object('id', w.id, 'url', w.webhook_url, 'secret', s.secret) into _webhook
+    from private.ready_webhook(_newsletter.webhook_url) as w join private.webhook_secrets as s on s.webhook_id = w.id;
+    if _webhook is null then
+      update public.newsletters set state = 'paused', problem = 'Kein aktiver und getesteter Webhook verfügbar.'
+      where id = _newsletter.id;
+      continue;
+    end if;
+    _now := clock_timestamp();
+    with due as (
+      select id from records.newsletter_deliveries
+      where newsletter_id = _newsletter.id and state in ('waiting', 'sending') and due_at <= _now and message = (
+        select min(message) from records.newsletter_deliveries
+        where newsletter_id = _newsletter.id and state in ('waiting', 'sending') and due_at <= _now)
+      for update skip locked)
+    select array_agg(id) into _due from due;
+    if _due is not null then
+      return jsonb_build_object('webhook', _webhook, 'deliveries', private.take_deliveries(_due), 'wait', 0);
+    end if;
+  end loop;
+  return jsonb_build_object('deliveries', '[]'::jsonb, 'wait', private.wait_for_deliveries('webhook'));
+end
+$$;
+
+comment on function public.claim_newsletter_message is
+  'For the functions that send newsletters: the message to be sent to a webhook now, to one caller.';
+
+-- After three messages in a row that the webhook did not take the newsletter is paused, and those count as not tried.
+create function private.pause_refused_messages(_newsletter_id uuid) returns void
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+declare
+  _refused integer[];
+begin
+  select array_agg(m.message) filter (where m.failed) into _refused from (
+    select d.message, bool_and(d.state = 'failed') as failed from records.newsletter_deliveries as d
+    where d.newsletter_id = _newsletter_id and d.ended_at is not null and d.state <> 'skipped'
+    group by d.message order by max(d.ended_at) desc limit 3) as m;
+  if coalesce(cardinality(_refused), 0) < 3 then
+    return;
+  end if;
+  update records.newsletter_deliveries set state = 'waiting', attempts = 0, due_at = now(), ended_at = null
+  where newsletter_id = _newsletter_id and message = any (_refused) and state = 'failed';
+  update public.newsletters
+  set state = 'paused', problem = 'Der Webhook hat mehrere Nachrichten hintereinander nicht angenommen.'
+  where id = _newsletter_id and state = 'sending';
+end
+$$;
 
 -- Ends delivery to an address. A hard bounce does at once, three soft ones in a row do.
 create function private.record_bounce(_subscription_id uuid, _kind text, _reason text) returns void
@@ -350,10 +415,10 @@ begin
 end
 $$;
 
--- Stores what the mail server answered: [{ id, outcome, reason, address }]. Outcomes: "sent"; "temporary", tried again six times within
+-- Stores what the mail server or the webhook answered: [{ id, outcome, reason, address }]. Outcomes: "sent"; "temporary", tried again six times within
 -- some ten hours; "soft", given up like that at once; "permanent", which stops the address where "address" is true; "released", not tried;
 -- "unavailable", which costs the mail no attempt and pauses the queue of all servers for 5 seconds to 10 minutes; "limited", which pauses it
--- for an hour and is given up, without consequences for the address, after sixty times.
+-- for an hour and is given up, without consequences for the address, after sixty times; "refused", of a whole message, by a webhook.
 create function public.record_newsletter_deliveries(_results jsonb) returns void
   language plpgsql security definer
   set search_path = ''
@@ -364,6 +429,7 @@ declare
   _unavailable text;
   _limited boolean := false;
   _sent boolean := false;
+  _refused uuid;
 begin
   for _result in
     select * from jsonb_to_recordset(_results) as r (id uuid, outcome text, reason text, address boolean) order by id
@@ -374,7 +440,7 @@ begin
       continue;
     end if;
     if _result.outcome = 'sent' then
-      _sent := true;
+      _sent := _sent or _delivery.message is null;
       update records.newsletter_deliveries set state = 'sent', ended_at = clock_timestamp(), reason = null where id = _result.id;
       -- The mail before it did not come back: bounces are no longer in a row.
       update records.newsletter_states as t set soft_bounces = 0
@@ -382,6 +448,10 @@ begin
         select d.bounced is null from records.newsletter_deliveries as d
         where d.subscription_id = t.subscription_id and d.id <> _result.id and d.state in ('sent', 'failed')
         order by d.ended_at desc limit 1);
+    elsif _result.outcome = 'refused' then
+      _refused := _delivery.newsletter_id;
+      update records.newsletter_deliveries set state = 'failed', ended_at = clock_timestamp(), reason = _result.reason
+      where id = _result.id;
     elsif _result.outcome in ('unavailable', 'limited', 'released') and (_result.outcome <> 'limited' or _delivery.attempts < 60) then
       if _result.outcome <> 'released' then
         _unavailable := _result.reason;
@@ -409,16 +479,19 @@ begin
       raise check_violation using message = format('unknown outcome %L', _result.outcome);
     end if;
   end loop;
+  if _refused is not null then
+    perform private.pause_refused_messages(_refused);
+  end if;
   if _unavailable is not null then
     perform private.pause_newsletter_queue(_unavailable, _limited);
   elsif _sent and exists (select from records.newsletter_queue where failures > 0) then
-    update public.newsletters set problem = null where problem is not null;
+    update public.newsletters set problem = null where problem is not null and channel = 'smtp';
     update records.newsletter_queue set failures = 0, paused_until = null;
   end if;
 end
 $$;
 
-comment on function public.record_newsletter_deliveries is 'For the function deliver-newsletters: what became of mails it claimed.';
+comment on function public.record_newsletter_deliveries is 'For the functions that send newsletters: what became of what they claimed.';
 
 -- Counts what a provider reports: [{ email, delivery_id, kind, reason }]. Kinds: "soft" and "hard" are about the address; "refused" is about
 -- the mail or its sender, "limited" about a limit of the sender, and both leave the address as it is. _message_id names the report: the same
@@ -488,24 +561,13 @@ $$;
 comment on function public.newsletter_bounce_secret is
   'Secret that reports of bounces are signed with; null for everybody but admins and the server.';
 
--- For webhooks: what links of a newsletter to unsubscribe end with, by subscription.
-create function public.newsletter_unsubscribe_tokens(_newsletter_id uuid, _subscription_ids uuid[])
-  returns table (subscription_id uuid, token text)
-  language sql volatile security definer
-  set search_path = ''
-  as $$
-    select id, private.newsletter_token('unsubscribe', _newsletter_id, id) from unnest(_subscription_ids) as id
-  $$;
-
-comment on function public.newsletter_unsubscribe_tokens is 'For the function send-newsletter: tokens of the links to unsubscribe.';
-
 -- Only figures remain of newsletters that ended more than 90 days ago. The server calls it with remove-expired.sql.
 create function private.remove_expired_deliveries() returns void
   language sql security definer
   set search_path = ''
   as $$
     with ended as (
-      select id from public.newsletters where channel = 'smtp' and finished_at < now() - interval '90 days'
+      select id from public.newsletters where finished_at < now() - interval '90 days'
     ), removed as (
       delete from records.newsletter_deliveries using ended where newsletter_id = ended.id
       returning newsletter_id, newsletter_deliveries.state, bounced
@@ -516,13 +578,6 @@ create function private.remove_expired_deliveries() returns void
     from removed group by newsletter_id
     on conflict (newsletter_id) do nothing
   $$;
-
--- Whether a browser began to send it to a webhook and has not gone on for a quarter of an hour.
-create function private.is_interrupted(_newsletter public.newsletters) returns boolean
-  language sql stable
-  set search_path = ''
-  return _newsletter.channel = 'webhook' and _newsletter.state = 'sending' and not _newsletter.complete and _newsletter.scheduled_for is null
-    and coalesce(_newsletter.busy_until, _newsletter.created_at) < now() - interval '15 minutes';
 
 -- What a mail server refuses is not always the address: limits of the sender pause the sending, a full mailbox counts as a soft bounce,
 -- blocklists fail the mail. The functions tell these apart (supabase/functions/_shared/smtp-reply.ts).
@@ -550,20 +605,18 @@ select private.register_personal_data($entry${
   "names": ["s.name"],
   "erasing": "delete", "with_account": true}$entry$);
 
--- What was interrupted on its way to a webhook is continued by one press as well: the server sends the rest, in a minute, until when that can be
--- taken back.
 select private.register_waiting_kind('newsletter', 'editor',
-  $$select case when state = 'scheduled' or state = 'sending' and channel = 'webhook' then 'held ' else '' end || id,
-      left(subject, 80) || coalesce(': ' || hold_reason, ': ' || problem, case when private.is_interrupted(newsletters) then ': Der Versand wurde unterbrochen.' else '' end),
+  $$select case state when 'scheduled' then 'held ' else '' end || id,
+      left(subject, 80) || coalesce(': ' || case state when 'scheduled' then hold_reason else problem end, ''),
       coalesce(scheduled_for, created_at)
     from public.newsletters
-    where state = 'paused' or hold_reason is not null and state in ('scheduled', 'sending') or state = 'sending' and problem is not null
-      or private.is_interrupted(newsletters)$$);
+    where state = 'paused' or hold_reason is not null and state = 'scheduled' or state = 'sending' and problem is not null$$);
 
-revoke execute on function private.follow_completion, private.require_editor, private.enqueue_newsletter, public.control_newsletter,
+revoke execute on function private.require_editor, private.enqueue_newsletter, public.control_newsletter,
   public.claim_newsletter_deliveries, private.record_bounce, private.pause_mass_rejection, public.record_newsletter_deliveries,
-  public.record_newsletter_bounces, public.newsletter_bounce_secret, public.newsletter_unsubscribe_tokens,
-  private.remove_expired_deliveries, private.is_interrupted, private.pause_newsletter_queue from public, anon, authenticated;
-grant execute on function public.control_newsletter, public.newsletter_bounce_secret, private.is_interrupted to authenticated, service_role;
+  public.record_newsletter_bounces, public.newsletter_bounce_secret, private.finish_newsletters, private.take_deliveries,
+  private.wait_for_deliveries, public.claim_newsletter_message, private.pause_refused_messages,
+  private.remove_expired_deliveries, private.pause_newsletter_queue from public, anon, authenticated;
+grant execute on function public.control_newsletter, public.newsletter_bounce_secret to authenticated, service_role;
 grant execute on function public.claim_newsletter_deliveries, public.record_newsletter_deliveries, public.record_newsletter_bounces,
-  public.newsletter_unsubscribe_tokens, private.remove_expired_deliveries to service_role;
+  public.claim_newsletter_message, private.remove_expired_deliveries to service_role;

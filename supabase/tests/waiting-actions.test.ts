@@ -347,42 +347,11 @@ describe('a newsletter', () => {
     expect((await as('editor', 'select hold_newsletter($1)', [id])).code, 'too late').toBe('ZU014')
   })
 
-  test.each([
-    [
-      'was held on its way to the webhook',
-      `scheduled_for = now() - interval '1 hour', hold_reason = 'Der Webhook nimmt nichts an.'`,
-    ],
-    [
-      'the browser stopped sending',
-      `created_at = now() - interval '1 day', busy_until = now() - interval '16 minutes'`,
-    ],
-  ])('that %s goes on by the server in a minute, until when that is taken back', async (_, changes) => {
-    const id = await add(`channel = 'webhook', complete = false, ${changes}`)
-    const due = async () =>
-      (await performAs('service', 'select start_due_newsletters(false) as due')).rows[0]?.due as {
-        webhooks: string[]
-        wait: number | null
-      }
-    expect(await ids()).toEqual([`held ${id}`])
-    expect((await due()).webhooks).toEqual([])
-    await performAs('editor', 'select send_held_newsletter($1)', [id])
+  test('that was paused on its way to the webhook is resumed at once', async () => {
+    const id = await add(`channel = 'webhook', state = 'paused', problem = 'Der Webhook nimmt nichts an.'`)
+    expect(await ids()).toEqual([id])
+    await performAs('editor', `select control_newsletter($1, 'resume')`, [id])
     expect(await ids()).toEqual([])
-    const { webhooks, wait } = await due()
-    expect([webhooks, Math.ceil(Number(wait))]).toEqual([[], 60])
-    await performAs('editor', 'select hold_newsletter($1)', [id])
-    expect(await ids()).toEqual([`held ${id}`])
-    await performAs('editor', 'select send_held_newsletter($1)', [id])
-    await owner('update newsletters set scheduled_for = now()')
-    expect((await due()).webhooks).toEqual([id])
-    expect((await as('editor', 'select hold_newsletter($1)', [id])).code, 'it is being sent').toBe('ZU014')
-  })
-
-  test('that a browser is sending, or has just sent, does not wait', async () => {
-    const id = await add(`channel = 'webhook', complete = false, busy_until = now() + interval '1 minute'`)
-    expect(await ids()).toEqual([])
-    await owner(`update newsletters set busy_until = null, created_at = now() - interval '14 minutes'`)
-    expect(await ids()).toEqual([])
-    expect((await as('editor', 'select send_held_newsletter($1)', [id])).code).toBe('ZU014')
   })
 
   test('that meets a problem is tried again at once, and paused when that is taken back', async () => {

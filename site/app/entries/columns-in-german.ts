@@ -43,7 +43,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   category_name: 'Branche',
   channel: 'Versandweg',
   city: 'Ort',
-  complete: 'Vollständig',
   confirmed_at: 'Bestätigt am',
   consents: 'Zustimmungen',
   contact_email: 'E-Mail',

@@ -1,6 +1,6 @@
 import { pageMeta } from '../association/page-meta'
 import { listLoader } from '../entries/loading/list-loader.server'
-import { FEED_PATH } from '../features/newsletter/archive/archived-newsletter'
+import { FEED_PATH } from '../features/newsletter/archive'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { clientListing, feedLinks } from '../lib/list/list-route'
 import { hasFailed } from '../lib/list/listing'
@@ -8,7 +8,7 @@ import type { Route } from './+types/newsletter-archive'
 
 const ArchivePage = onFirstUse(
   'archive',
-  async () => (await import('../features/newsletter/archive/archive-page')).ArchivePage,
+  async () => (await import('../features/newsletter/archive-page')).ArchivePage,
   ({ listing }) => hasFailed(listing),
 )
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const links = feedLinks('Newsletter', FEED_PATH)
 
-const load = async () => (await import('../features/newsletter/archive/queries')).listArchive
+const load = async () => (await import('../features/newsletter/archive-queries')).listArchive
 
 export const loader = listLoader(load)
 

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { pageMeta } from '../association/page-meta'
-import { ConfirmNewsletterPage } from '../features/newsletter/subscription/links/confirm-page'
-import { confirmNewsletter } from '../features/newsletter/subscription/links/outcome'
+import { ConfirmNewsletterPage, confirmNewsletter } from '../features/newsletter/confirm-page'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/newsletter-confirmation'
 

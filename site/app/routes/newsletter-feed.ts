@@ -1,6 +1,6 @@
 import { feedLoader } from '../entries/loading/feed-loader.server'
-import { FEED_PATH, newsletterPath } from '../features/newsletter/archive/archived-newsletter'
-import { listNewest } from '../features/newsletter/archive/queries'
+import { FEED_PATH, newsletterPath } from '../features/newsletter/archive'
+import { listNewest } from '../features/newsletter/archive-queries'
 
 /** Newsletters in the feed. */
 const ITEMS = 50

@@ -1,4 +1,4 @@
-import { frameDocument } from '../features/newsletter/sending/preview/frame-document'
+import { frameDocument } from '../features/newsletter/sending/frame-document'
 import { browserAccessContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/newsletter-preview-frame'
 

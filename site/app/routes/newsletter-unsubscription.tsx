@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta } from '../association/page-meta'
-import { resubscribe, unsubscribe } from '../features/newsletter/subscription/links/outcome'
-import { UnsubscribePage } from '../features/newsletter/subscription/links/unsubscribe-page'
+import { resubscribe, unsubscribe } from '../features/newsletter/confirm-page'
+import { UnsubscribePage } from '../features/newsletter/unsubscribe-page'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/newsletter-unsubscription'
 

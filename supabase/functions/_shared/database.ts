@@ -22,7 +22,7 @@ export type ApplicationRow = Readonly<{
   consents: Readonly<{ version: string; statutes: boolean; privacy: boolean; mandate: boolean }> | null
 }>
 
-/** A mail of a newsletter to be sent now. */
+/** A recipient of a newsletter to be sent it now, in a mail or in a message to a webhook. */
 export type ClaimedDelivery = Readonly<{
   id: string
   newsletter_id: string
@@ -32,11 +32,11 @@ export type ClaimedDelivery = Readonly<{
   token: string
 }>
 
-/** What became of a claimed mail. */
+/** What became of a claimed delivery. */
 export type DeliveryResult = Readonly<{
   id: string
-  /** "released": it was not tried. "limited": the sender has reached a limit. "soft": refused for good, by a mailbox that may be there. */
-  outcome: 'sent' | 'temporary' | 'soft' | 'permanent' | 'unavailable' | 'limited' | 'released'
+  /** "refused": by a webhook. "released": it was not tried. "limited": the sender has reached a limit. "soft": refused for good, by a mailbox that may be there. */
+  outcome: 'sent' | 'temporary' | 'soft' | 'permanent' | 'unavailable' | 'limited' | 'released' | 'refused'
   /** For admins. */
   reason?: string
   /** Whether the reason concerns the mailbox, not the mail or its sender. */
@@ -101,42 +101,27 @@ type Domain = {
         content: string
         /** Structured text, as `readDocument` reads it; null for plain text. */
         document: unknown
-        subscribers: number
-        complete: boolean
-        busy_until: string | null
         created_at: string
-        include_unproven_ground: string | null
-        hold_reason: string | null
         in_archive: boolean
         /** End of its address in the archive; null while it was never public. */
         slug: string | null
       }>
-      newsletter_batches: Table<{
-        newsletter_id: string
-        number: number
-        subscribers: string[]
-        recipients: number
-        sent: boolean
-        round: number
-      }>
     }
     Views: {
-      newsletter_recipients: {
-        Row: { id: string; name: string; email: string; created_at: string; unproven: boolean }
-        Relationships: []
-      }
       newsletter_results: {
         Row: {
           id: string
-          subject: string
-          content: string
-          created_at: string
-          complete: boolean
+          state: string
           total: number
           sent: number
           failed: number
-          round: number
+          waiting: number
+          problem: string | null
         }
+        Relationships: []
+      }
+      newsletter_failures: {
+        Row: { newsletter_id: string; state: string; reason: string | null }
         Relationships: []
       }
     }
@@ -182,20 +167,36 @@ type Domain = {
         Args: { _most: number; _per_minute: number }
         Returns: { deliveries: ClaimedDelivery[]; wait: number | null }
       }
-      start_due_newsletters: {
-        Args: { _mail_delivers: boolean }
-        Returns: { webhooks: string[]; wait: number | null }
+      claim_newsletter_message: {
+        Args: { _newsletter_id?: string }
+        Returns: {
+          /** Missing when nothing is due. */
+          webhook?: Readonly<{ id: string; url: string; secret: string }>
+          deliveries: ClaimedDelivery[]
+          wait: number | null
+        }
       }
+      start_newsletter: {
+        Args: {
+          _id: string
+          _subject: string
+          _content: string
+          _include_unproven_ground: string | null
+          /** Structured text; null for plain text. */
+          _document: unknown
+          _in_archive: boolean
+          _channel: 'webhook'
+          _webhook_url: string
+        }
+        Returns: number
+      }
+      start_due_newsletters: { Args: { _mail_delivers: boolean }; Returns: number | null }
       record_newsletter_deliveries: { Args: { _results: readonly DeliveryResult[] }; Returns: null }
       record_newsletter_bounces: {
         Args: { _message_id: string; _bounces: readonly Bounce[] }
         Returns: number
       }
       newsletter_bounce_secret: { Args: Record<string, never>; Returns: string }
-      newsletter_unsubscribe_tokens: {
-        Args: { _newsletter_id: string; _subscription_ids: readonly string[] }
-        Returns: { subscription_id: string; token: string }[]
-      }
       claim_event_feed: { Args: Record<string, never>; Returns: ClaimedFeed[] }
       import_feed_events: {
         Args: { _feed_id: string; _ran_at: string; _events: readonly unknown[] }

@@ -44,12 +44,5 @@ export const noSubscribers = () => new Refusal(409, 'no_subscribers', 'Es gibt k
 export const noOwnAddress = () =>
   new Refusal(400, 'no_own_address', 'Zu dieser Anmeldung gehört keine E-Mail-Adresse.')
 
-export const newsletterBusy = () =>
-  new Refusal(
-    409,
-    'newsletter_busy',
-    'Dieser Newsletter wird gerade versendet. Bitte warten Sie einen Moment.',
-  )
-
 export const newsletterChanged = () =>
   new Refusal(409, 'newsletter_changed', 'Unter dieser send_id wurde ein anderer Text versendet.')

@@ -2,13 +2,13 @@ import { answer, CORS } from '../_shared/admin-endpoint.ts'
 import { type Association, readAssociation, siteUrl } from '../_shared/association.ts'
 import type { Outcome } from '../_shared/attempt.ts'
 import { asService, type Database } from '../_shared/database.ts'
-import { unsubscribeHeaders } from '../_shared/newsletter-message/newsletter-mail.ts'
+import { unsubscribeHeaders } from '../_shared/newsletter-message/render-newsletter.ts'
+import { bodyOf, messageId, postMessage } from '../_shared/newsletter-message/webhook-messages.ts'
 import { onSupabase } from '../_shared/on-supabase.ts'
 import type { Handler, Mail, Platform } from '../_shared/platform.ts'
 import { mailBySmtp } from '../_shared/smtp.ts'
 import { type MailFailure, mailFailure } from '../_shared/smtp-reply.ts'
 import { newestReadyWebhook, type Webhook } from '../_shared/webhook.ts'
-import { bodyOf, deliver, messageId } from '../send-newsletter/message.ts'
 import { applicationCopy } from './application-copy.ts'
 import { withInvitation } from './invitation.ts'
 import { type MailContext, paragraphsMail, type Values } from './mails/mail-kind.ts'
@@ -173,7 +173,7 @@ async function mailByWebhook(
   const timestamp = new Date(platform.now()).toISOString()
   const body = bodyOf(request, timestamp, [{ name: mail.to, email: mail.to }])
   const message = { ...webhook, id: await messageId(request, body), body }
-  const { outcome } = await deliver(platform, database, message)
+  const outcome = await postMessage(platform, database, message)
   if (!outcome.success) throw new NotPassedOn(outcome)
 }
 

@@ -1,12 +1,13 @@
 import { readAssociation } from '../_shared/association.ts'
 import type { ClaimedDelivery, Database, DeliveryResult } from '../_shared/database.ts'
+import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
 import {
   newsletterMail,
   type RenderedNewsletter,
   renderForAll,
   unsubscribeUrl,
-} from '../_shared/newsletter-message/newsletter-mail.ts'
-import { InvalidDocument, readDocument } from '../_shared/newsletter-message/read-document.ts'
+} from '../_shared/newsletter-message/render-newsletter.ts'
+import { recordDeliveries } from '../_shared/newsletter-message/webhook-messages.ts'
 import type { Platform } from '../_shared/platform.ts'
 import { concernsMailbox, type MailFailure, mailFailure, type ReplyTopic } from '../_shared/smtp-reply.ts'
 
@@ -16,7 +17,7 @@ const AT_ONCE = 4
 const BATCH_TIME = 500
 const LARGEST_BATCH = 100
 /** Milliseconds after which nothing more is claimed: a call stays below the platforms' limits, and a minute's schedule overlaps little. */
-const RUN_TIME = 50_000
+export const RUN_TIME = 50_000
 /** Milliseconds after which a claimed mail is left to the next claim; the lease in the database is two minutes. */
 const LEASE = 75_000
 
@@ -167,9 +168,6 @@ type Recorder = Readonly<{
   finish(): Promise<void>
 }>
 
-/** Milliseconds before another attempt. */
-const PAUSES = [100, 1_000]
-
 /**
  * Stores results at once, and those that come while it stores in one call together: between the answer of the mail server and the
  * database lies one call, so that few mails are sent twice after a crash.
@@ -181,7 +179,7 @@ function createRecorder(platform: Platform, database: Database): Recorder {
     while (waiting.length > 0) {
       const results = waiting
       waiting = []
-      await store(platform, database, results)
+      await recordDeliveries(platform, database, results)
     }
     storing = undefined
   }
@@ -198,18 +196,5 @@ function createRecorder(platform: Platform, database: Database): Recorder {
     async finish() {
       await storing
     },
-  }
-}
-
-async function store(
-  platform: Platform,
-  database: Database,
-  results: readonly DeliveryResult[],
-): Promise<void> {
-  for (const pause of [...PAUSES, undefined]) {
-    const { error } = await database.rpc('record_newsletter_deliveries', { _results: results })
-    if (!error) return
-    if (pause === undefined) throw new Error('results of a newsletter could not be stored', { cause: error })
-    await platform.wait(pause)
   }
 }

@@ -106,7 +106,7 @@ public.ask_unconfirmed_subscribers_later()                     | denied  | denie
 public.change_business(:business, '{}', '{}')                  | denied  | [1]    | denied | denied  | denied    | denied | denied   | denied    | denied
 public.confirm_backup(true)                                    | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.confirm_newsletter('x')                                 | false   | false  | false  | false   | false     | false  | false    | false     | false
-public.control_newsletter(:newsletter, 'pause')                | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
+public.control_newsletter(:newsletter, 'pause')                | denied  | denied | denied | paused  | denied    | paused | denied   | denied    | paused
 public.correct_submission('x', '{}')                           | PT404   | PT404  | PT404  | PT404   | PT404     | PT404  | PT404    | PT404     | PT404
 public.decide_business_change(:business, now(), 'accepted', null) | denied  | denied | denied | 22023   | 22023     | denied | 22023    | 22023     | 22023
 public.decide_feed_change(:event, 'kept')                      | denied  | denied | denied | 22023   | denied    | 22023  | denied   | denied    | 22023

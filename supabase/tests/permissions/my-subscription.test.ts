@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { readersOf } from '../newsletter/subscribers.ts'
 import { attempt, perform } from '../testing/personas.ts'
-import { readersOf } from './newsletter-fixture.ts'
 
 const EMAIL = 'member@example.org'
 const OTHER = 'othermember@example.org'

@@ -1,6 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { type AddressList, clientAddress, clientLimitKey, createClientFinder, readAddressList, clientNetwork } from './client-address.ts'
+import {
+  type AddressList,
+  clientAddress,
+  clientLimitKey,
+  clientNetwork,
+  createClientFinder,
+  readAddressList,
+} from './client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string, userAgent = 'a browser') =>
   ({

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { pagePolicy, hashInlineScripts, renderingNonce } from './content-security-policy.ts'
 import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashInlineScripts, pagePolicy, renderingNonce } from './content-security-policy.ts'
 
 const SITE = { siteUrl: 'https://site.example', publicBaseUrl: '', oembedUrl: undefined }
 const directive = (name: string, origins: Parameters<typeof pagePolicy>[1]) =>

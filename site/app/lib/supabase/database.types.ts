@@ -914,46 +914,6 @@ export type Database = {
         }
         Relationships: []
       }
-      newsletter_batches: {
-        Row: {
-          newsletter_id: string
-          number: number
-          recipients: number
-          round: number
-          sent: boolean
-          subscribers: string[]
-        }
-        Insert: {
-          newsletter_id: string
-          number: number
-          recipients: number
-          round: number
-          sent?: boolean
-          subscribers: string[]
-        }
-        Update: {
-          newsletter_id?: string
-          number?: number
-          recipients?: number
-          round?: number
-          sent?: boolean
-          subscribers?: string[]
-        }
-        Relationships: [
-          {
-            foreignKeyName: "newsletter_batches_newsletter_id_fkey"
-            columns: ["newsletter_id"]
-            referencedRelation: "newsletter_results"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "newsletter_batches_newsletter_id_fkey"
-            columns: ["newsletter_id"]
-            referencedRelation: "newsletters"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       newsletter_consents: {
         Row: {
           asked_at: string | null
@@ -1061,9 +1021,7 @@ export type Database = {
       }
       newsletters: {
         Row: {
-          busy_until: string | null
           channel: Database["public"]["Enums"]["newsletters_channel"]
-          complete: boolean
           content: string
           created_at: string
           document: Json | null
@@ -1078,11 +1036,10 @@ export type Database = {
           state: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
+          webhook_url: string | null
         }
         Insert: {
-          busy_until?: string | null
           channel?: Database["public"]["Enums"]["newsletters_channel"]
-          complete?: boolean
           content: string
           created_at?: string
           document?: Json | null
@@ -1097,11 +1054,10 @@ export type Database = {
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject: string
           subscribers: number
+          webhook_url?: string | null
         }
         Update: {
-          busy_until?: string | null
           channel?: Database["public"]["Enums"]["newsletters_channel"]
-          complete?: boolean
           content?: string
           created_at?: string
           document?: Json | null
@@ -1116,6 +1072,7 @@ export type Database = {
           state?: Database["public"]["Enums"]["newsletters_state"]
           subject?: string
           subscribers?: number
+          webhook_url?: string | null
         }
         Relationships: []
       }
@@ -1717,7 +1674,6 @@ export type Database = {
         Row: {
           bounced: number
           channel: Database["public"]["Enums"]["newsletter_results_channel"]
-          complete: boolean
           content: string
           created_at: string
           document: Json | null
@@ -1726,7 +1682,6 @@ export type Database = {
           id: string
           in_archive: boolean
           problem: string | null
-          round: number
           sent: number
           skipped: number
           slug: string | null
@@ -1915,6 +1870,10 @@ export type Database = {
       }
       claim_newsletter_deliveries: {
         Args: { _most: number; _per_minute: number }
+        Returns: Json
+      }
+      claim_newsletter_message: {
+        Args: { _newsletter_id?: string }
         Returns: Json
       }
       confirm_backup: { Args: { _confirmed?: boolean }; Returns: undefined }
@@ -2145,13 +2104,6 @@ export type Database = {
         Returns: boolean
       }
       newsletter_sign_up_state: { Args: { _email: string }; Returns: string }
-      newsletter_unsubscribe_tokens: {
-        Args: { _newsletter_id: string; _subscription_ids: string[] }
-        Returns: {
-          subscription_id: string
-          token: string
-        }[]
-      }
       newsletter_was_withdrawn: { Args: { _slug: string }; Returns: boolean }
       note_invited_account: {
         Args: { _application_id: string; _user_id?: string }
@@ -2268,16 +2220,18 @@ export type Database = {
       split_business: { Args: { _participant_id: string }; Returns: string }
       start_due_newsletters: {
         Args: { _mail_delivers: boolean }
-        Returns: Json
+        Returns: number
       }
       start_newsletter: {
         Args: {
+          _channel?: string
           _content: string
           _document?: Json
           _id: string
           _in_archive?: boolean
           _include_unproven_ground?: string
           _subject: string
+          _webhook_url?: string
         }
         Returns: number
       }

@@ -9,8 +9,7 @@ import { SeriesDialog } from '../../../features/events/administration/series-dia
 import { CorrectionDialog as VisitorsCorrectionDialog } from '../../../features/events/submission/correction-dialog'
 import OWN_JOBS from '../../../features/jobs/own-form'
 import MembersPage from '../../../features/members/office/members-page'
-import { ButtonDialog, LinkDialog } from '../../../features/newsletter/sending/editor/link-dialog'
-import { PictureDialog } from '../../../features/newsletter/sending/editor/picture-dialog'
+import { ButtonDialog, LinkDialog, PictureDialog } from '../../../features/newsletter/sending/editor/dialogs'
 import { CorrectionDialog } from '../../../features/submissions/moderation/correction-dialog'
 import type { Item } from '../../../features/submissions/moderation/item'
 import { MonthDialog } from '../../../features/submissions/moderation/item-dialogs'
@@ -249,7 +248,7 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
       after_alt: 'Der Platz mit Bänken',
     },
   },
-  'features/newsletter/sending/editor/link-dialog.tsx': {
+  'features/newsletter/sending/editor/dialogs.tsx': {
     page: () => (
       <LinkDialog
         href="mailto:karten@example.org"
@@ -263,14 +262,14 @@ export const STORED_FORMS: Readonly<Record<string, StoredForm>> = {
     lengths: 'href 2048',
     fields: { href: 'karten@example.org' },
   },
-  'features/newsletter/sending/editor/link-dialog.tsx of a button': {
+  'features/newsletter/sending/editor/dialogs.tsx of a button': {
     page: () => <ButtonDialog button={BUTTON} onButton={same(BUTTON)} onClose={nothing} />,
     save: 'Übernehmen',
     title: 'Knopf',
     lengths: 'label 300, href 2048',
     fields: { label: 'Jetzt anmelden', href: 'https://karten.example/' },
   },
-  'features/newsletter/sending/editor/picture-dialog.tsx': {
+  'features/newsletter/sending/editor/dialogs.tsx of a picture': {
     page: () => <PictureDialog picture={PICTURE} onPicture={same(PICTURE)} onClose={nothing} />,
     save: 'Übernehmen',
     title: 'Bild',

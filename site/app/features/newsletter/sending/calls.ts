@@ -1,7 +1,9 @@
 import type { FunctionsClient } from '@supabase/functions-js'
+import { matching } from '../../../lib/form/rules'
+import { text } from '../../../lib/form/schema'
 import { CallFailed, callFunction } from '../../../lib/session/call-function'
+import type { Tables } from '../../../lib/supabase/database.types'
 import type { NewsletterDocument } from './documents'
-import type { Webhook } from './webhook'
 
 /** `document`: structured text; `content` is then the plain text of it. */
 export type Draft = Readonly<{ subject: string; content: string; document?: NewsletterDocument }>
@@ -14,24 +16,6 @@ export type Audience = Readonly<{
   inArchive: boolean
 }>
 
-/** Id of a newsletter, and the number of its round (1 for the first attempt). */
-export type SendRound = Readonly<{ send_id: string; round: number }>
-
-/** Response of `send-newsletter`; numbers are recipients. */
-export type Report = Readonly<{
-  send_id: string
-  round: number
-  total: number
-  sent: number
-  failed: number
-  remaining: number
-  batches: readonly Readonly<{ sent: boolean; error?: string }>[]
-  next?: SendRound
-}>
-
-/** Batches per call: small, so that the progress is visible. */
-const BATCHES_AT_ONCE = 5
-
 /** Sends a test message. Resolves with the receiver's error, null on success; rejects with `CallFailed`. */
 export async function testWebhook(client: FunctionsClient, webhook: Webhook): Promise<string | null> {
   const body = { webhook_id: webhook.id, webhook_url: webhook.webhook_url }
@@ -39,39 +23,21 @@ export async function testWebhook(client: FunctionsClient, webhook: Webhook): Pr
   return answer.success ? null : (answer.error ?? '')
 }
 
-/** Sends the next batches of a newsletter and creates it, with the decision, if no newsletter has this id; rejects with `CallFailed`. */
-export async function sendBatches(
-  client: FunctionsClient,
-  draft: Draft,
-  webhook: Webhook,
-  sendRound: SendRound,
-  { ground, inArchive }: Audience,
-): Promise<Report> {
-  const body = {
-    ...draft,
-    webhook_url: webhook.webhook_url,
-    max_batches: BATCHES_AT_ONCE,
-    include_unproven_ground: ground,
-    in_archive: inArchive,
-    ...sendRound,
-  }
-  return (await call(client, 'send-newsletter', body)) as Report
-}
-
 const LONGEST_SUBJECT = 200
 
 /**
- * Sends to the admin only, with a subject that marks it as a test; without a webhook through the mail server. Rejects with `CallFailed`.
+ * Sends to the admin only, with a subject that marks it as a test; without a webhook through the mail server. `sent` is 0 when it was not
+ * accepted. Rejects with `CallFailed`.
  */
 export async function sendTestMail(
   client: FunctionsClient,
   draft: Draft,
   webhook: Webhook | undefined,
-): Promise<Report> {
+): Promise<Readonly<{ sent: number }>> {
   const subject = `Probe: ${draft.subject.trim()}`.slice(0, LONGEST_SUBJECT)
   const url = webhook && { webhook_url: webhook.webhook_url }
   const body = { ...draft, subject, ...url, only_me: true }
-  return (await call(client, 'send-newsletter', body)) as Report
+  return (await call(client, 'send-newsletter', body)) as { sent: number }
 }
 
 export type LinkProblem = Readonly<{ url: string; problem: number | 'private' | 'unreachable' | 'slow' }>
@@ -92,7 +58,34 @@ async function call(client: FunctionsClient, name: string, body: Record<string, 
     return await callFunction(client, name, body)
   } catch (error) {
     // When no recipient was reached, the error response contains the report.
-    if (error instanceof CallFailed && Array.isArray(error.answer?.batches)) return error.answer
+    if (error instanceof CallFailed && error.answer?.sent === 0) return error.answer
     throw error
   }
+}
+
+/** URL to which newsletters are sent (docs/product.md#sending-newsletters). */
+export type Webhook = Readonly<Omit<Tables<'webhook_settings'>, 'created_by'>>
+
+/** One call of a webhook and its result. */
+export type WebhookLog = Readonly<Tables<'webhook_logs'>>
+
+/** The webhook used for sending: the newest that is active and tested. `webhooks` are sorted newest first. */
+export function readyWebhook(webhooks: readonly Webhook[]): Webhook | undefined {
+  return webhooks.find(({ is_active, test_successful }) => is_active && test_successful)
+}
+
+/** A new webhook; the same rule as in the database (`private.is_url`): http or https, a host, no white space. */
+export const WEBHOOK_FORM = {
+  url: text({
+    label: 'Webhook-URL',
+    required: true,
+    maxLength: 2_048,
+    type: 'url',
+    inputMode: 'url',
+    placeholder: 'https://',
+    rule: matching(
+      /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i,
+      'Das ist keine vollständige Webadresse. Sie beginnt mit https:// und enthält keine Leerzeichen.',
+    ),
+  }),
 }

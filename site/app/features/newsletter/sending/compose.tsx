@@ -1,4 +1,3 @@
-import type { FunctionsClient } from '@supabase/functions-js'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useSettings } from '../../../association/use-settings'
 import { FormField } from '../../../lib/form/form-field'
@@ -8,22 +7,19 @@ import type { List } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
+import { Badge } from '../../../ui/text/badge'
 import { useToast } from '../../../ui/toast/toast-context'
-import { checkAddresses, type Draft, type LinkProblem } from './calls'
-import { addressesIn, findingsIn, shortened } from './checks/findings'
+import { type Draft, readyWebhook, type Webhook } from './calls'
 import { ContentField } from './content-field'
 import { Delivery } from './delivery'
-import { documentOf, textToDocument } from './documents'
-import type { StoredDraftForm } from './drafts/use-stored-draft'
-import type { NEWSLETTER_FORM } from './newsletter-form'
-import { NO_SUBSCRIBERS, NO_WEBHOOK } from './notices'
-import { Preview } from './preview/preview'
+import { documentOf, type NEWSLETTER_FORM, textToDocument } from './documents'
+import type { StoredDraftForm } from './drafts'
+import { addressesIn, findingsIn, findingsOfLinks } from './findings'
+import { NO_SUBSCRIBERS, NO_WEBHOOK, WEBHOOKS_NOT_READABLE } from './notices'
+import { Preview } from './preview'
 import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
 import { type Decision, type Question, SendConfirmation } from './send-confirmation'
-import { SendingProgress } from './sending-progress'
 import type { Sending } from './use-sending'
-import { readyWebhook, type Webhook } from './webhook'
-import { WebhookState } from './webhook-state'
 
 type ComposeProps = {
   form: Form<typeof NEWSLETTER_FORM>
@@ -46,7 +42,7 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   const document = useMemo(() => documentOf(structured), [structured])
   const draft: Draft = { subject, content, ...(document && { document }) }
   const webhook = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
-  const { sending, send, queue, schedule, sendTest } = sender
+  const { sending, send, schedule, sendTest } = sender
   // A webhook that somebody has entered and tested is meant to be used.
   const ownDelivery = mailDelivers === true && !webhook
   const { question, checking, ask, close } = useQuestion(draft)
@@ -64,9 +60,9 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
 
   function decide({ at, ...audience }: Decision) {
     close()
-    if (at !== null) void schedule(draft, { ...audience, at, channel: webhook ? 'webhook' : 'smtp' })
-    else if (webhook) void send(draft, webhook, audience)
-    else void queue(draft, audience)
+    const channel = webhook ? 'webhook' : 'smtp'
+    if (at !== null) void schedule(draft, { ...audience, at, channel })
+    else void send(draft, audience, channel)
   }
 
   return (
@@ -85,7 +81,6 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
         {results.filter(isUnderWay).map((result) => (
           <Delivery key={result.id} result={result} onChanged={onChanged} />
         ))}
-        <CallsProgress sender={sender} webhook={webhook} />
       </div>
       <Preview draft={draft} siteUrl={siteUrl} />
       <SendConfirmation
@@ -119,27 +114,6 @@ function useQuestion(draft: Draft) {
   }
 
   return { question, checking, ask, close: () => setQuestion(null) }
-}
-
-type CallsProgressProps = { sender: Sending; webhook: Webhook | undefined }
-
-/** Progress of a newsletter that this page sends through a webhook, call by call. */
-function CallsProgress({ sender, webhook }: CallsProgressProps) {
-  const showToast = useToast()
-  const { progress, sending, resume, sendAgain } = sender
-  if (!progress) return null
-  const withWebhook = (run: (webhook: Webhook) => void) => () => {
-    if (webhook) run(webhook)
-    else showToast(NO_WEBHOOK)
-  }
-  return (
-    <SendingProgress
-      progress={progress}
-      sending={sending}
-      onContinue={withWebhook((webhook) => void resume(progress, webhook))}
-      onSendAgain={withWebhook((webhook) => void sendAgain(progress.draft, progress.sendRound, webhook))}
-    />
-  )
 }
 
 type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
@@ -206,34 +180,33 @@ function DraftState({ state }: Pick<StoredDraftForm, 'state'>) {
   )
 }
 
-/** Problems of addresses that the server found, in whole sentences. Never rejects. */
-export async function findingsOfLinks(
-  functions: () => Promise<FunctionsClient>,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
-  if (addresses.length === 0) return []
-  try {
-    const { problems, unchecked } = await checkAddresses(await functions(), addresses)
-    const own = problems.filter(({ problem }) => problem === 'private')
-    const others = problems.filter(({ problem }) => problem !== 'private')
-    return [
-      ...(own[0] ? [privateFinding(own.length, own[0].url)] : []),
-      ...others.map(({ url, problem }) => `„${shortened(url)}“ ${wordsOf(problem)}`),
-      ...(unchecked > 0 ? [`${unchecked} weitere Adressen wurden nicht geprüft.`] : []),
-    ]
-  } catch (error) {
-    console.error('The links could not be checked:', error)
-    return ['Die Links konnten gerade nicht geprüft werden.']
-  }
+/** Whether a newsletter can be sent; a retry button when the webhooks could not be read. */
+function WebhookState({
+  webhooks: { rows, failure, reload },
+  ownDelivery,
+}: {
+  webhooks: List<Webhook>
+  /** The server can send mail by itself, and does where no webhook is ready. */
+  ownDelivery: boolean
+}) {
+  return (
+    <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      {!rows && !failure && <Badge>Webhook wird geladen …</Badge>}
+      {rows && <Ready webhook={readyWebhook(rows)} ownDelivery={ownDelivery} />}
+      {failure && (
+        <>
+          <p className="font-semibold text-error">{WEBHOOKS_NOT_READABLE}</p>
+          <Button variant="secondary" size="slim" onClick={reload}>
+            Erneut versuchen
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }
 
-/** In one sentence: with a site that is not public they are many. */
-const privateFinding = (count: number, url: string): string =>
-  count === 1
-    ? `„${shortened(url)}“ ist von außen nicht zu erreichen: Die Adresse liegt in einem eigenen Netz.`
-    : `${count} Adressen sind von außen nicht zu erreichen, zum Beispiel „${shortened(url)}“: Sie liegen in einem eigenen Netz.`
-
-function wordsOf(problem: LinkProblem['problem']): string {
-  if (typeof problem === 'number') return `antwortet mit Fehler ${problem}.`
-  return problem === 'slow' ? 'hat nicht rechtzeitig geantwortet.' : 'ist nicht zu erreichen.'
+function Ready({ webhook, ownDelivery }: { webhook: Webhook | undefined; ownDelivery: boolean }) {
+  if (webhook) return <Badge tone="meadow">Webhook bereit</Badge>
+  if (ownDelivery) return <Badge tone="meadow">E-Mail-Versand bereit</Badge>
+  return <Badge tone="market">Kein aktiver Webhook</Badge>
 }

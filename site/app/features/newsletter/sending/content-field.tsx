@@ -8,8 +8,13 @@ import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
-import { documentText, documentToText, type NewsletterDocument, textToDocument } from './documents'
-import type { NEWSLETTER_FORM } from './newsletter-form'
+import {
+  documentText,
+  documentToText,
+  type NEWSLETTER_FORM,
+  type NewsletterDocument,
+  textToDocument,
+} from './documents'
 import { TOO_LONG_TO_STRUCTURE } from './notices'
 
 const DocumentEditor = onDemand(

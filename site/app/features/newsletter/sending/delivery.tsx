@@ -4,10 +4,19 @@ import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Badge } from '../../../ui/text/badge'
 import { useToast } from '../../../ui/toast/toast-context'
-import { DeliveryFailures } from './delivery-failures'
-import { CONTROL_FAILED } from './notices'
-import { controlNewsletter, type DeliveryAction, type NewsletterResult } from './queries'
-import { BAR } from './sending-progress'
+import { CONTROL_FAILED, NOT_READABLE } from './notices'
+import {
+  controlNewsletter,
+  type DeliveryAction,
+  type DeliveryFailure,
+  FAILURES_SHOWN,
+  listFailures,
+  type NewsletterResult,
+} from './queries'
+
+/** A bar in the colours of the site; browsers bring their own. */
+const BAR =
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-river-700 bg-river-100 [&::-moz-progress-bar]:bg-river-700 [&::-webkit-progress-bar]:bg-river-100 [&::-webkit-progress-value]:bg-river-700'
 
 const number = new Intl.NumberFormat('de-DE')
 
@@ -27,7 +36,7 @@ export function Delivery({ result, onChanged }: DeliveryProps) {
           {state === 'paused' ? 'Angehalten' : 'Wird versendet'}
         </Badge>
       </div>
-      <progress aria-label="Versendete Mails" max={Math.max(total, 1)} value={sent} className={BAR} />
+      <progress aria-label="Versendet" max={Math.max(total, 1)} value={sent} className={BAR} />
       <p className="tabular-nums">
         {number.format(sent)} von {number.format(total)} versendet, {number.format(waiting)} warten
         {failed > 0 && `, ${number.format(failed)} nicht erreicht`}
@@ -81,5 +90,51 @@ function Controls({ result: { id, state }, onChanged }: DeliveryProps) {
         Wer den Newsletter noch nicht hat, bekommt ihn nicht mehr. Das lässt sich nicht rückgängig machen.
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Recipients who did not get a newsletter, with the reason; read when the list is opened. */
+export function DeliveryFailures({ result }: { result: NewsletterResult }) {
+  const { id, failed, skipped, bounced } = result
+  const [failures, setFailures] = useState<readonly DeliveryFailure[] | 'failed' | null>(null)
+  const count = failed + skipped + bounced
+  if (count === 0) return null
+
+  async function read() {
+    try {
+      setFailures(await listFailures(await sessionApi.rows(), id))
+    } catch (error) {
+      console.error('Failures of a newsletter could not be read:', error)
+      setFailures('failed')
+    }
+  }
+
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && void read()}>
+      <summary className="cursor-pointer py-2 font-semibold underline underline-offset-4">
+        Wer ihn nicht bekommen hat
+      </summary>
+      {failures === null && <p>Wird geladen …</p>}
+      {failures === 'failed' && <p className="text-error">{NOT_READABLE}</p>}
+      {Array.isArray(failures) && <Failures failures={failures} />}
+    </details>
+  )
+}
+
+function Failures({ failures }: { failures: readonly DeliveryFailure[] }) {
+  return (
+    <>
+      <ul aria-label="Nicht erreicht" className="divide-y divide-line border-y border-line">
+        {failures.map(({ id, name, email, reason }) => (
+          <li key={id} className="grid gap-x-4 py-2 @lg:grid-cols-2">
+            <p className="min-w-0 wrap-anywhere">{name ? `${name}, ${email}` : 'Nicht mehr auf der Liste'}</p>
+            <p className="text-ink-soft">{reason}</p>
+          </li>
+        ))}
+      </ul>
+      {failures.length === FAILURES_SHOWN && (
+        <p className="mt-2">Gezeigt werden die ersten {FAILURES_SHOWN}.</p>
+      )}
+    </>
   )
 }

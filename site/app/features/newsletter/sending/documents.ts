@@ -1,15 +1,14 @@
-import type {
-  Entry,
-  NewsletterDocument,
-} from '../../../../../supabase/functions/_shared/newsletter-message/document'
 import {
   documentToText,
+  type Entry,
+  type NewsletterDocument,
   textToDocument,
-} from '../../../../../supabase/functions/_shared/newsletter-message/plain-text'
+} from '../../../../../supabase/functions/_shared/newsletter-message/document'
 import {
   InvalidDocument,
   readDocument,
 } from '../../../../../supabase/functions/_shared/newsletter-message/read-document'
+import { text } from '../../../lib/form/schema'
 import type { Json } from '../../../lib/supabase/database.types'
 
 export { documentToText, type Entry, type NewsletterDocument, readDocument, textToDocument }
@@ -42,4 +41,15 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/**
+ * The fields of a newsletter; lengths as in the database. Two are hidden: `document` is the structured text as JSON, empty for plain text,
+ * and `version` says which stored draft the form shows.
+ */
+export const NEWSLETTER_FORM = {
+  subject: text({ label: 'Betreff', required: true, maxLength: 200 }),
+  content: text({ label: 'Inhalt', required: true, maxLength: 100_000 }),
+  document: text({ label: '' }),
+  version: text({ label: '' }),
 }

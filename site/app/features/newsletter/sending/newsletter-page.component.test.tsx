@@ -5,7 +5,7 @@ import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { instantOfInput } from '../../../lib/time/town-input'
 import NewsletterPage from './newsletter-page'
-import { suggestedTime } from './schedule/sending-time'
+import { suggestedTime } from './sending-time'
 
 const WEBHOOK = {
   id: 'w',
@@ -44,20 +44,33 @@ function open(answers: Readonly<Record<string, Answer>> = {}) {
   return { requests, sent: (name: string) => requests.filter(({ url }) => url.includes(name)) }
 }
 const withWebhook = { 'GET webhook_settings': () => Response.json([WEBHOOK]) }
-/** Answers of `send-newsletter`, in order. */
-const sending = (...responses: readonly Answer[]) => {
-  const rest = responses.values()
-  return { 'POST send-newsletter': (request: Request) => rest.next().value?.(request) ?? refused() }
-}
-const report = (sent: number, batches: readonly object[] = [{ sent: true }]) => ({
-  send_id: 's',
-  round: 1,
+/** A newsletter to three people that has ended. */
+const ended = (sent: number) => ({
+  id: 'n',
+  created_at: DRAFT.updated_at,
+  subject: 'Neues',
+  content: 'Grüß Gott',
+  document: null,
+  channel: 'webhook',
+  state: 'sent',
   total: 3,
   sent,
   failed: 3 - sent,
-  remaining: 0,
-  batches,
 })
+/** Answers of `start_newsletter`, in order; the newsletters that were started have then ended with these results. */
+const starting = (sent: number, ...responses: readonly Answer[]) => {
+  const rest = responses.values()
+  const started: string[] = []
+  return {
+    'POST start_newsletter': async (request: Request) => {
+      const { _id } = (await request.clone().json()) as { _id: string }
+      const answer = await (rest.next().value?.(request) ?? Response.json(3))
+      started.push(_id)
+      return answer
+    },
+    'GET newsletter_results': () => Response.json(started.map((id) => ({ ...ended(sent), id }))),
+  }
+}
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -116,41 +129,57 @@ it('sends nothing before the webhooks are loaded', async () => {
   expect((await screen.findByRole('alertdialog')).textContent).toContain('geht an 3 bestätigte Abonnenten')
 })
 
-it('keeps the text when the receiver rejects it, and says who was not reached and why', async () => {
-  const reason = 'Der Versanddienst meldet einen Fehler (400).'
-  const rejected = report(0, [{ sent: false, error: reason }])
-  open({ ...withWebhook, ...sending(() => Response.json(rejected, { status: 502 })) })
+it.each([
+  [3, 'Newsletter versendet'],
+  [2, 'Newsletter teilweise versendet'],
+  [0, 'Newsletter konnte nicht versendet werden.'],
+])(
+  'leaves sending to the server, empties the form and says how it ended: %i of 3 reached',
+  async (sent, said) => {
+    open({ ...withWebhook, ...starting(sent) })
+    await send()
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(subject().value).toBe('')
+  },
+)
+
+it('keeps the text when the newsletter could not be queued', async () => {
+  open({ ...withWebhook, 'POST start_newsletter': () => refused() })
   await send()
   expect(await screen.findByText('Newsletter konnte nicht versendet werden.')).toBeDefined()
-  expect(screen.getByText('3 nicht erreicht')).toBeDefined()
-  expect(screen.getByText(reason)).toBeDefined()
   expect(subject().value).toBe('Neues')
 })
 
-it('announces as a failure that only a part was reached, and keeps the text', async () => {
-  open({ ...withWebhook, ...sending(() => Response.json(report(2))) })
-  await send()
-  await screen.findByText('2 von 3 Abonnenten erreicht')
-  expect(screen.getByRole('alert').textContent).toContain('Newsletter teilweise versendet')
-  expect(subject().value).toBe('Neues')
-})
-
-it('continues the same newsletter after a lost response, and empties the form', async () => {
+it('sends the same newsletter again after a lost response', async () => {
   const { sent } = open({
     ...withWebhook,
-    ...sending(
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      () => Response.json(report(3)),
-    ),
+    ...starting(3, () => Promise.reject(new TypeError('Failed to fetch'))),
   })
   await send()
   expect(await screen.findByText('Newsletter konnte nicht versendet werden.')).toBeDefined()
-  await press('Weiter versenden')
-  expect(await screen.findByText('3 von 3 Abonnenten erreicht')).toBeDefined()
-  expect(subject().value).toBe('')
-  const [first, second, ...more] = await Promise.all(sent('/send-newsletter').map((call) => call.json()))
+  await send()
+  expect(await screen.findByText('Newsletter versendet')).toBeDefined()
+  const [first, second, ...more] = await Promise.all(sent('/start_newsletter').map((call) => call.json()))
+  expect(first).toMatchObject({ _subject: 'Neues', _content: 'Grüß Gott', _channel: 'webhook' })
   expect(second).toEqual(first)
   expect(more).toEqual([])
+})
+
+it('lets the server send again to those who were not reached, and says how that ended', async () => {
+  let reached = 2
+  const { sent } = open({
+    ...withWebhook,
+    'GET newsletter_results': () => Response.json([ended(reached)]),
+    'POST control_newsletter': () => {
+      reached = 3
+      return Response.json('sending')
+    },
+  })
+  await openTab('Versandprotokoll')
+  await press('Nur an die nicht Erreichten erneut senden: Neues')
+  await waitFor(() => expect(sent('/control_newsletter')).toHaveLength(1))
+  expect(await sent('/control_newsletter')[0]?.json()).toEqual({ _id: 'n', _action: 'retry' })
+  expect(await screen.findByText('Newsletter versendet')).toBeDefined()
 })
 
 it('shows an invalid address of a webhook at its field, and stores nothing', async () => {
@@ -295,18 +324,7 @@ it('deletes a draft after a confirmation, and keeps one that cannot be deleted',
 })
 
 it('takes an earlier newsletter as a template, with a warning before it is sent again', async () => {
-  const result = {
-    id: 'n',
-    created_at: DRAFT.updated_at,
-    ...report(3),
-    subject: 'Neues',
-    content: 'Grüß Gott',
-  }
-  open({
-    ...withWebhook,
-    'GET newsletter_results': () =>
-      Response.json([{ ...result, channel: 'webhook', state: 'sent', document: null }]),
-  })
+  open({ ...withWebhook, 'GET newsletter_results': () => Response.json([ended(3)]) })
   await screen.findByText('Webhook bereit')
   await openTab('Versandprotokoll')
   await press('Als Vorlage verwenden: Neues')
@@ -379,14 +397,8 @@ it('changes the time of a scheduled newsletter, sends it now, or makes it a draf
 
 it('takes a newsletter out of the archive, which visitors read, and says when that failed', async () => {
   const result = {
-    id: 'n',
-    created_at: DRAFT.updated_at,
-    ...report(2),
-    subject: 'Neues',
-    content: 'Grüß Gott',
+    ...ended(2),
     channel: 'smtp',
-    state: 'sent',
-    document: null,
     in_archive: true,
     slug: 'neues',
     bounced: 1,

@@ -8,29 +8,26 @@ import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { Tabs } from '../../../ui/tabs/tabs'
 import { useToast } from '../../../ui/toast/toast-context'
-import type { Draft } from './calls'
+import type { Draft, Webhook, WebhookLog } from './calls'
 import { Compose } from './compose'
-import { documentText } from './documents'
-import { DraftList } from './drafts/draft-list'
-import { listDrafts, type StoredDraft } from './drafts/stored-drafts'
-import { useStoredDraft } from './drafts/use-stored-draft'
-import { Logs } from './logs'
-import { NEWSLETTER_FORM } from './newsletter-form'
-import { Newsletters } from './newsletters'
-import { NEWSLETTER_INCOMPLETE, NO_WEBHOOK, NOT_READABLE, SECRET_UNREADABLE } from './notices'
+import { documentText, NEWSLETTER_FORM } from './documents'
+import { DraftList } from './draft-list'
+import { listDrafts, type StoredDraft, useStoredDraft } from './drafts'
+import { Logs, Newsletters } from './newsletters'
+import { NEWSLETTER_INCOMPLETE, NOT_READABLE, SECRET_UNREADABLE } from './notices'
 import {
   isUnderWay,
   listLogs,
   listResults,
+  listScheduled,
   listWebhooks,
   type NewsletterResult,
   readBounceSecret,
   readMailDelivery,
+  type Scheduled,
 } from './queries'
-import { listScheduled, type Scheduled } from './schedule/queries'
-import { ScheduledList } from './schedule/scheduled-list'
+import { ScheduledList } from './scheduled-list'
 import { useSending } from './use-sending'
-import { readyWebhook, type Webhook, type WebhookLog } from './webhook'
 import { Webhooks } from './webhooks'
 
 type TabKey = 'compose' | 'webhooks' | 'logs'
@@ -43,7 +40,7 @@ const WEBHOOKS: ListSource<Webhook> = {
 const LOGS: ListSource<WebhookLog> = { read: listLogs, tables: ['webhook_logs'], failed: NOT_READABLE }
 const RESULTS: ListSource<NewsletterResult> = {
   read: listResults,
-  tables: ['newsletters', 'newsletter_batches'],
+  tables: ['newsletters'],
   failed: NOT_READABLE,
 }
 const DRAFTS: ListSource<StoredDraft> = {
@@ -64,25 +61,16 @@ export default function NewsletterPage() {
   const isBoard = useOffices().holds('board')
   const { webhooks, logs, results, drafts, scheduled } = useLists()
   const mailDelivers = useMailDelivers()
-  const ready = webhooks.rows ? readyWebhook(webhooks.rows) : undefined
 
-  const showToast = useToast()
   const form = useForm(NEWSLETTER_FORM, { draft: 'newsletterDraft', missing: NEWSLETTER_INCOMPLETE })
   const draft = form.typed
   const stored = useStoredDraft(form)
-  const sender = useSending((sent: Draft) => {
-    void results.refresh()
+  const sender = useSending(results, (sent: Draft) => {
     void scheduled.refresh()
     if (sent.subject.trim() === draft.subject.trim() && sent.content === draft.content) stored.finish()
   })
   const shown = results.rows ?? NONE
   useRepeated(results.refresh, shown.some(isUnderWay))
-
-  function sendAgain({ id, round, channel, subject, content }: NewsletterResult) {
-    if (channel === 'smtp') void sender.retry(id).then(results.refresh)
-    else if (ready) void sender.sendAgain({ subject, content }, { send_id: id, round }, ready)
-    else showToast(NO_WEBHOOK)
-  }
 
   function reuse({ subject, content, document }: NewsletterResult) {
     setOpen('compose')
@@ -141,8 +129,8 @@ export default function NewsletterPage() {
               <div className="grid gap-9">
                 <Newsletters
                   results={shown}
-                  disabled={sender.sending || !webhooks.rows}
-                  onSendAgain={sendAgain}
+                  disabled={sender.sending}
+                  onSendAgain={({ id }) => void sender.retry(id)}
                   onReuse={reuse}
                   onChanged={results.refresh}
                 />

@@ -1,14 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ListStates } from '../../../lib/list/failed-list'
+import type { List } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
+import { shortDateTime } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
+import { EmptyState } from '../../../ui/empty/empty-state'
+import { Skeleton } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
+import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { useToast } from '../../../ui/toast/toast-context'
-import { DateTime } from './date-time'
-import { DeliveryFailures } from './delivery-failures'
+import type { WebhookLog } from './calls'
+import { DeliveryFailures } from './delivery'
 import { CONTROL_FAILED } from './notices'
 import { type NewsletterResult, setInArchive } from './queries'
-import { SEND_AGAIN } from './sending-progress'
+
+/** Sends only to recipients who were not reached. */
+const SEND_AGAIN = 'Nur an die nicht Erreichten erneut senden'
 
 const number = new Intl.NumberFormat('de-DE')
 
@@ -38,9 +46,8 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
       </h2>
       <ol aria-labelledby="sent-newsletters" className="divide-y divide-line border-y border-line">
         {results.map((result) => {
-          const { id, subject, created_at, sent, total, state, failed, channel, problem } = result
-          // What the server still sends by itself needs no further round.
-          const canSendAgain = channel === 'smtp' ? state === 'sent' && failed > 0 : sent < total
+          const { id, subject, created_at, sent, total, state, failed, problem } = result
+          const canSendAgain = state === 'sent' && failed > 0
           return (
             <li key={id} className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]">
               <p className="text-[0.9375rem] text-ink-soft">
@@ -79,11 +86,9 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
                   {SEND_AGAIN}
                 </Button>
               )}
-              {channel === 'smtp' && (
-                <div className="@2xl:col-span-2 @2xl:col-start-2">
-                  <DeliveryFailures result={result} />
-                </div>
-              )}
+              <div className="@2xl:col-span-2 @2xl:col-start-2">
+                <DeliveryFailures result={result} />
+              </div>
             </li>
           )
         })}
@@ -153,5 +158,58 @@ function Archive({ result, onChanged }: ArchiveProps) {
         </Button>
       )}
     </p>
+  )
+}
+
+/** The latest calls of webhooks with their results. */
+export function Logs({ list }: { list: List<WebhookLog> }) {
+  return (
+    <ListStates
+      list={list}
+      loading={<Skeleton className="h-40" />}
+      empty={
+        <EmptyState title="Noch kein Webhook aufgerufen">
+          <p>Hier steht, wann welcher aufgerufen wurde und was er geantwortet hat.</p>
+        </EmptyState>
+      }
+    >
+      {(logs) => (
+        <div className="grid gap-3">
+          <p className="text-ink-soft">Die letzten zehn Aufrufe, der neueste zuerst.</p>
+          <ol aria-label="Versandprotokoll" className="divide-y divide-line border-y border-line">
+            {logs.map((log) => (
+              <li
+                key={log.id}
+                className="grid gap-x-5 gap-y-1.5 py-3 @2xl:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+              >
+                <p className="text-[0.9375rem] text-ink-soft">
+                  <DateTime at={log.created_at} />
+                </p>
+                <div className="min-w-0">
+                  <p className="wrap-anywhere">
+                    <BreakableAddress address={log.webhook_url} />
+                  </p>
+                  {log.error_message && <p className="text-error wrap-anywhere">{log.error_message}</p>}
+                </div>
+                <p className="flex flex-wrap items-start gap-2">
+                  <Badge tone={log.success ? 'meadow' : 'market'}>{log.success ? 'Erfolg' : 'Fehler'}</Badge>
+                  <Badge tone="outline">
+                    {log.response_status === null ? 'Keine Antwort' : `Status ${log.response_status}`}
+                  </Badge>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </ListStates>
+  )
+}
+
+export function DateTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {shortDateTime(at)}
+    </time>
   )
 }

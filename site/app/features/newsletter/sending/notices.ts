@@ -1,6 +1,6 @@
 import { failureToast } from '../../../ui/toast/failure-toast'
 import type { Toast } from '../../../ui/toast/toast-context'
-import { spokenTime } from './schedule/sending-time'
+import { spokenTime } from './sending-time'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */
 export const NEWSLETTER_INCOMPLETE = failureToast('Bitte füllen Sie Betreff und Inhalt aus.')
@@ -27,7 +27,7 @@ export const TEST_MAIL_FAILED = failureToast('Die Probe konnte nicht versendet w
 export const NO_SUBSCRIBERS = failureToast('Es gibt keine bestätigten Abonnenten.')
 export const SENT_IN_PART = {
   title: 'Newsletter teilweise versendet',
-  description: 'Nicht alle wurden erreicht. Das Ergebnis steht unter dem Formular.',
+  description: 'Nicht alle wurden erreicht. Das Ergebnis steht im Versandprotokoll.',
   destructive: true,
 } satisfies Toast
 

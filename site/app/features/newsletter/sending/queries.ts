@@ -1,9 +1,8 @@
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { countRows } from '../../../lib/supabase/count-rows'
 import type { Tables } from '../../../lib/supabase/database.types'
-import type { Audience, Draft } from './calls'
+import type { Audience, Draft, Webhook, WebhookLog } from './calls'
 import { documentJson } from './documents'
-import type { Webhook, WebhookLog } from './webhook'
 
 /** Result of a newsletter; numbers are recipients. */
 export type NewsletterResult = Readonly<Tables<'newsletter_results'>>
@@ -12,8 +11,7 @@ export type NewsletterResult = Readonly<Tables<'newsletter_results'>>
 export type DeliveryFailure = Readonly<Tables<'newsletter_failures'>>
 
 /** Whether the server is sending it, or would if it were not paused. */
-export const isUnderWay = ({ channel, state }: NewsletterResult): boolean =>
-  channel === 'smtp' && (state === 'sending' || state === 'paused')
+export const isUnderWay = ({ state }: NewsletterResult): boolean => state === 'sending' || state === 'paused'
 
 /** Number of deliveries in the log (docs/product.md#sending-newsletters). */
 const LOGS_SHOWN = 10
@@ -40,15 +38,18 @@ export async function readMailDelivery(client: DatabaseClient): Promise<boolean>
   return data
 }
 
+/** The way a newsletter takes: through the mail server, or over the newest webhook that is ready. */
+export type Channel = 'smtp' | 'webhook'
+
 /**
- * Queues a newsletter for the server's own delivery; resolves with the number of recipients. Calling it again with an `id` changes nothing.
- * Rejects with the PostgREST error, code ZU010 without recipients.
+ * Queues a newsletter, which the server sends; resolves with the number of recipients. Calling it again with an `id` changes nothing. Rejects
+ * with the PostgREST error, code ZU010 without recipients.
  */
 export async function startNewsletter(
   client: DatabaseClient,
   id: string,
   { subject, content, document }: Draft,
-  { ground, inArchive }: Audience,
+  { ground, inArchive, channel }: Audience & Readonly<{ channel: Channel }>,
 ): Promise<number> {
   const { data } = await client
     .rpc('start_newsletter', {
@@ -56,6 +57,7 @@ export async function startNewsletter(
       _subject: subject.trim(),
       _content: content,
       _in_archive: inArchive,
+      _channel: channel,
       ...(document && { _document: documentJson(document) }),
       ...(ground === null ? {} : { _include_unproven_ground: ground }),
     })
@@ -169,4 +171,61 @@ export async function readSecret(client: DatabaseClient, webhookId: string): Pro
   const { data, error } = await client.rpc('webhook_secret', { _webhook_id: webhookId })
   if (error) throw error
   return String(data)
+}
+
+/** A newsletter that is to be sent later. `hold_reason`: why it was not sent at its time. */
+export type Scheduled = Readonly<
+  Pick<Tables<'newsletters'>, 'id' | 'subject' | 'channel' | 'scheduled_for' | 'hold_reason'>
+>
+
+/** By their time; rejects with the PostgREST error. */
+export async function listScheduled(client: DatabaseClient): Promise<readonly Scheduled[]> {
+  const { data } = await client
+    .from('newsletters')
+    .select('id,subject,channel,scheduled_for,hold_reason')
+    .eq('state', 'scheduled')
+    .order('scheduled_for')
+    .throwOnError()
+  return data
+}
+
+/** `at`: instant in ISO 8601. */
+export type SendingPlan = Audience & Readonly<{ at: string; channel: Channel }>
+
+/**
+ * Schedules a newsletter; calling it again with an `id` changes nothing. Rejects with the PostgREST error, code ZU016 when fifty are
+ * scheduled.
+ */
+export async function scheduleNewsletter(
+  client: DatabaseClient,
+  id: string,
+  { subject, content, document }: Draft,
+  { at, channel, ground, inArchive }: SendingPlan,
+): Promise<void> {
+  await client
+    .rpc('schedule_newsletter', {
+      _id: id,
+      _at: at,
+      _channel: channel,
+      _subject: subject.trim(),
+      _content: content,
+      _in_archive: inArchive,
+      ...(document && { _document: documentJson(document) }),
+      ...(ground === null ? {} : { _include_unproven_ground: ground }),
+    })
+    .throwOnError()
+}
+
+/** `at` null: now. Rejects with the PostgREST error, code ZU014 when it is not scheduled any more. */
+export async function rescheduleNewsletter(
+  client: DatabaseClient,
+  id: string,
+  at: string | null,
+): Promise<void> {
+  await client.rpc('reschedule_newsletter', { _id: id, ...(at === null ? {} : { _at: at }) }).throwOnError()
+}
+
+/** Makes it a draft again. Rejects with the PostgREST error, code ZU014 when it is not scheduled any more. */
+export async function unscheduleNewsletter(client: DatabaseClient, id: string): Promise<void> {
+  await client.rpc('unschedule_newsletter', { _id: id }).throwOnError()
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { instantOfInput } from '../../../lib/time/town-input'
 import type { Recipients } from './queries'
-import { suggestedTime } from './schedule/sending-time'
 import { type Decision, SendConfirmation } from './send-confirmation'
+import { suggestedTime } from './sending-time'
 
 async function ask(question: Recipients, later = false, findings: readonly string[] = []) {
   const grounds: (string | null)[] = []

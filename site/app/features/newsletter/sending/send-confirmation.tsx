@@ -5,8 +5,7 @@ import { Field } from '../../../ui/field/field'
 import { Input } from '../../../ui/field/input'
 import type { Audience } from './calls'
 import type { Recipients } from './queries'
-import { checkTime, suggestedTime } from './schedule/sending-time'
-import { TimeField } from './schedule/time-field'
+import { checkTime, suggestedTime, TimeField } from './sending-time'
 
 const LONGEST_GROUND = 500
 

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
-import { CallFailed } from '../../../lib/session/call-function'
+import { useEffect, useRef, useState } from 'react'
+import type { List } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
 import { randomUuid } from '../../../lib/supabase/random-uuid'
 import { useToast } from '../../../ui/toast/toast-context'
-import { type Audience, type Draft, type SendRound, sendBatches, sendTestMail } from './calls'
+import { type Audience, type Draft, sendTestMail, type Webhook } from './calls'
 import {
   QUEUED,
   SCHEDULING_FAILED,
@@ -14,18 +14,22 @@ import {
   TEST_MAIL_FAILED,
   TEST_MAIL_SENT,
 } from './notices'
-import { type Progress, progressAtStart, progressWith } from './progress'
-import { controlNewsletter, startNewsletter } from './queries'
-import { type SendingPlan, scheduleNewsletter } from './schedule/queries'
-import type { Webhook } from './webhook'
+import {
+  type Channel,
+  controlNewsletter,
+  type NewsletterResult,
+  type SendingPlan,
+  scheduleNewsletter,
+  startNewsletter,
+} from './queries'
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends a newsletter in a sequence of calls and reports the progress. Calls `onSent` with its text when every recipient was reached, or it is queued or scheduled. */
-export function useSending(onSent: (draft: Draft) => void) {
+/** Leaves newsletters to the server, which sends them. Calls `onSent` with the text of one that is queued or scheduled. */
+export function useSending(results: List<NewsletterResult>, onSent: (draft: Draft) => void) {
   const showToast = useToast()
   const [sending, setSending] = useState(false)
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const watch = useEnd(results)
   // The id stays the same until the response has arrived, so that a lost response does not cause a second newsletter.
   const queueId = useRef(randomUuid())
 
@@ -41,36 +45,14 @@ export function useSending(onSent: (draft: Draft) => void) {
     }
   }
 
-  async function sendAll(start: Progress, webhook: Webhook) {
-    const client = await sessionApi.functions()
-    let now = { ...start, done: false }
-    setProgress(now)
-    try {
-      do {
-        now = progressWith(now, await sendBatches(client, now.draft, webhook, now.sendRound, now.audience))
-        setProgress(now)
-      } while (!now.done)
-    } catch (error) {
-      // Rejected before the first batch; when only the response was lost, sending can be resumed.
-      if (error instanceof CallFailed && error.message && now.total === 0) setProgress(null)
-      throw error
-    }
-    if (now.sent === now.total) onSent(now.draft)
-    showToast(now.sent === now.total ? SENT : now.sent === start.sent ? SENDING_FAILED : SENT_IN_PART)
-  }
-
   return {
     sending,
-    progress,
-    /** Starts a new newsletter to all recipients. */
-    send: (draft: Draft, webhook: Webhook, audience: Audience) =>
-      run(() => sendAll(progressAtStart(draft, { send_id: randomUuid(), round: 1 }, audience), webhook)),
-    /** Queues a new newsletter for the server's own delivery. */
-    queue: (draft: Draft, audience: Audience) =>
+    /** Queues a new newsletter. */
+    send: (draft: Draft, audience: Audience, channel: Channel) =>
       run(async () => {
-        await startNewsletter(await sessionApi.rows(), queueId.current, draft, audience)
+        await startNewsletter(await sessionApi.rows(), queueId.current, draft, { ...audience, channel })
+        void watch(queueId.current)
         queueId.current = randomUuid()
-        setProgress(null)
         onSent(draft)
         showToast(QUEUED)
       }),
@@ -79,23 +61,38 @@ export function useSending(onSent: (draft: Draft) => void) {
       run(async () => {
         await scheduleNewsletter(await sessionApi.rows(), queueId.current, draft, plan)
         queueId.current = randomUuid()
-        setProgress(null)
         onSent(draft)
         showToast(scheduledFor(plan.at))
       }, SCHEDULING_FAILED),
-    /** Continues an interrupted newsletter. */
-    resume: (before: Progress, webhook: Webhook) => run(() => sendAll(before, webhook)),
-    /** Starts a new round for the recipients who were not reached. */
-    sendAgain: (draft: Draft, { send_id, round }: SendRound, webhook: Webhook) =>
-      run(() => sendAll(progressAtStart(draft, { send_id, round: round + 1 }), webhook)),
-    /** Queues mails of the server's own delivery again that failed. */
+    /** Queues again for those who were not reached. */
     retry: (newsletterId: string) =>
-      run(async () => controlNewsletter(await sessionApi.rows(), newsletterId, 'retry')),
+      run(async () => {
+        await controlNewsletter(await sessionApi.rows(), newsletterId, 'retry')
+        await watch(newsletterId)
+      }),
     /** Without a webhook through the mail server. */
     sendTest: (draft: Draft, webhook: Webhook | undefined) =>
       run(async () => {
         const report = await sendTestMail(await sessionApi.functions(), draft, webhook)
         showToast(report.sent === 1 ? TEST_MAIL_SENT : TEST_MAIL_FAILED)
       }, TEST_MAIL_FAILED),
+  }
+}
+
+/** Says how a newsletter ended that was started or retried on this page, as soon as the list shows it. Returns how to name it. */
+function useEnd({ rows, refresh }: List<NewsletterResult>) {
+  const showToast = useToast()
+  const [watched, setWatched] = useState<string | null>(null)
+  const ended = rows?.find(({ id, state }) => id === watched && state === 'sent')
+  useEffect(() => {
+    if (!ended) return
+    setWatched(null)
+    const { sent, total } = ended
+    showToast(sent === total ? SENT : sent === 0 ? SENDING_FAILED : SENT_IN_PART)
+  }, [ended, showToast])
+  return async (id: string) => {
+    // What the list shows of a retried one is older.
+    await refresh()
+    setWatched(id)
   }
 }

@@ -13,8 +13,8 @@ import { Skeleton } from '../../../ui/loading/skeleton'
 import { Badge } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
 import { type Toast, useToast } from '../../../ui/toast/toast-context'
-import { testWebhook } from './calls'
-import { DateTime } from './date-time'
+import { testWebhook, WEBHOOK_FORM, type Webhook } from './calls'
+import { DateTime } from './newsletters'
 import {
   DELETED,
   DELETING_FAILED,
@@ -28,7 +28,6 @@ import {
   URL_MISSING,
 } from './notices'
 import { addWebhook, deleteWebhook, readSecret, switchWebhook } from './queries'
-import { WEBHOOK_FORM, type Webhook } from './webhook'
 
 type WebhooksProps = { list: List<Webhook>; onChanged: () => void }
 

@@ -8,9 +8,8 @@ import { Badge } from '../../../ui/text/badge'
 import { CopyAddress } from '../../../ui/text/copy-address'
 import { useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { STATUS_CHANGED, STATUS_FAILED } from './notices'
 import { switchSubscriber } from './queries'
-import { STATES, STATUSES, type Subscriber, statusOf } from './subscriber'
+import { STATES, STATUS_CHANGED, STATUS_FAILED, STATUSES, type Subscriber, statusOf } from './subscriber'
 
 type Actions = Readonly<{
   onChanged: (subscriber: Subscriber) => void

@@ -5,10 +5,10 @@ import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
 import { layOutTables } from '../../../lib/testing/table-layout'
 import { ActiveSwitch } from './columns'
-import { DeleteSubscriber } from './delete-subscriber'
+import { DeleteSubscriber } from './dialogs'
+import { UnconfirmedPanel } from './panels'
 import type { Subscriber } from './subscriber'
 import SubscribersPage from './subscribers-page'
-import { UnconfirmedPanel } from './unconfirmed-panel'
 
 const BERND = {
   id: 'b',

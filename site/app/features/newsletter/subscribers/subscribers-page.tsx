@@ -19,14 +19,22 @@ import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { errorCode } from '../../../ui/toast/failure-toast'
 import { useToast } from '../../../ui/toast/toast-context'
 import { subscriberColumns } from './columns'
-import { ConsentDialog } from './consent-dialog'
-import { DeleteSubscriber } from './delete-subscriber'
-import { ADDED, ADDING_FAILED, LOADING_FAILED, refusalOf } from './notices'
+import { ConsentDialog, DeleteSubscriber } from './dialogs'
+import { UnconfirmedPanel, UnprovenPanel } from './panels'
 import { insertSubscriber, listSubscribers } from './queries'
-import { GROUND, STATES, STATUSES, SUBSCRIBER_FORM, type Subscriber, statusOf } from './subscriber'
+import {
+  ADDED,
+  ADDING_FAILED,
+  GROUND,
+  LOADING_FAILED,
+  refusalOf,
+  STATES,
+  STATUSES,
+  SUBSCRIBER_FORM,
+  type Subscriber,
+  statusOf,
+} from './subscriber'
 import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
-import { UnconfirmedPanel } from './unconfirmed-panel'
-import { UnprovenPanel } from './unproven-panel'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,

@@ -1,19 +1,24 @@
+import './document-editor.css'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useSettings } from '../../../../association/use-settings'
+import { useLoaded } from '../../../../lib/live/use-loaded'
 import { readBrowserAccess, visitorApi } from '../../../../lib/supabase/browser-access'
+import { Button } from '../../../../ui/button/button'
+import { Dialog } from '../../../../ui/dialog/dialog'
+import { Checkbox } from '../../../../ui/field/checkbox'
 import { failureToast } from '../../../../ui/toast/failure-toast'
 import { useToast } from '../../../../ui/toast/toast-context'
 import { documentText, type Entry, type NewsletterDocument, readDocument } from '../documents'
 import { cleanPasted, cleanPastedText } from './clean-pasted'
-import './document-editor.css'
-import { useSettings } from '../../../../association/use-settings'
-import { useLoaded } from '../../../../lib/live/use-loaded'
-import { Button } from '../../../../ui/button/button'
-import { Dialog } from '../../../../ui/dialog/dialog'
-import { Checkbox } from '../../../../ui/field/checkbox'
+import {
+  type ButtonAttributes,
+  ButtonDialog,
+  LinkDialog,
+  type PictureAttributes,
+  PictureDialog,
+} from './dialogs'
 import { type EntriesType, type Insertable, MOST_INSERTED, readInsertable } from './insertable'
-import { type ButtonAttributes, ButtonDialog, LinkDialog } from './link-dialog'
-import { type PictureAttributes, PictureDialog } from './picture-dialog'
 import { extensions } from './schema'
 import { type Asking, Toolbar } from './toolbar'
 

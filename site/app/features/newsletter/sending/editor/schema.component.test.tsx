@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, test } from 'vitest'
 import { readDocument } from '../documents'
-import { extensions } from './schema'
+import { extensions, targetOf } from './schema'
 
 const editors: Editor[] = []
 let refusals = 0
@@ -100,4 +100,30 @@ it('lists are three deep at most', () => {
   editor.commands.clearContent()
   editor.commands.insertContentAt(0, nested(4))
   expect([editor.getText().trim(), refusals]).toEqual(['', 1])
+})
+
+test.each([
+  ['www.verein.example', 'https://www.verein.example'],
+  [' https://verein.example/a?b=1#c ', 'https://verein.example/a?b=1#c'],
+  ['http://verein.example', 'http://verein.example'],
+  ['verein.example:8443/a', 'https://verein.example:8443/a'],
+  ['vorstand@verein.example', 'mailto:vorstand@verein.example'],
+  ['mailto:vorstand@verein.example', 'mailto:vorstand@verein.example'],
+])('takes %j as %j', (typed, href) => {
+  expect(targetOf(typed)).toBe(href)
+})
+
+test.each([
+  '',
+  'Verein',
+  'hier klicken',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'tel:09461',
+  'file:///C:/Brief.docx',
+  'https://',
+  '//x.example',
+  '#anker',
+])('takes %j as no address', (typed) => {
+  expect(targetOf(typed)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { StorageClient } from '@supabase/storage-js'
 import { Extension, Node } from '@tiptap/core'
 import { Bold } from '@tiptap/extension-bold'
 import { Document } from '@tiptap/extension-document'
@@ -10,11 +11,33 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
-import type { Entry } from '../documents'
-import { readDocument } from '../documents'
+import { uploadPicture } from '../../../../lib/picture/upload-picture'
+import { type Entry, readDocument } from '../documents'
 import type { EntriesType } from './insertable'
-import { isNewsletterPicture } from './pictures'
-import { isTarget } from './target'
+
+const BUCKET = 'newsletter-pictures'
+
+/** Upper limit in bytes (docs/product.md#sending-newsletters). */
+export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
+
+/** Pixels: twice the column of the mail, for fine screens. */
+const WIDTH = 1280
+
+const PATH = new RegExp(`/storage/v1/render/image/public/${BUCKET}/[A-Za-z0-9._-]+\\?`)
+
+/** Whether an address is one that `storePicture` answers, of this site or an earlier address of it. */
+const isNewsletterPicture = (src: string): boolean => URL.canParse(src) && PATH.test(src)
+
+/**
+ * Stores a picture where mail programs can load it and answers its absolute address at `origin`: as wide as a mail needs it, in its own format, since
+ * some mail programs ask for formats that they do not show. Rejects with the storage error.
+ */
+export async function storePicture(storage: StorageClient, picture: File, origin: string): Promise<string> {
+  const { pathname } = new URL(await uploadPicture(storage, BUCKET, picture))
+  const url = new URL(pathname.replace('/object/public/', '/render/image/public/'), origin)
+  url.search = `?width=${WIDTH}&height=${WIDTH}&resize=contain&format=origin`
+  return url.href
+}
 
 /** A block that is one thing: selected, moved and removed as a whole. */
 const block = (name: string, attributes: Record<string, object>, more: Parameters<typeof Node.create>[0]) =>
@@ -115,7 +138,7 @@ const OnlyDocuments = Extension.create<{ onRefused: () => void }>({
   },
 })
 
-/** What the editor knows: exactly what the format has (docs/decisions/0017-newsletter-documents.md). */
+/** What the editor knows: exactly what the format has (docs/decisions/0017-structured-mails.md). */
 export const extensions = (onRefused: () => void) => [
   Document,
   Paragraph,
@@ -152,4 +175,22 @@ function isDocument(value: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether links and buttons may lead to an address, by the rule of the format. */
+function isTarget(href: string): boolean {
+  try {
+    readDocument({ type: 'doc', content: [{ type: 'button', attrs: { label: 'x', href } }] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads a typed address: `www.verein.example` is a web address, `a@b.example` a mail address. Null for anything else. */
+export function targetOf(typed: string): string | null {
+  const text = typed.trim()
+  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`
+  const href = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+  return isTarget(href) && (/^mailto:/i.test(href) || new URL(href).hostname.includes('.')) ? href : null
 }

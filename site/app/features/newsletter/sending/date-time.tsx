@@ -1,9 +1,0 @@
-import { shortDateTime } from '../../../lib/time/town-time'
-
-export function DateTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {shortDateTime(at)}
-    </time>
-  )
-}
