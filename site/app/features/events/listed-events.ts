@@ -83,7 +83,7 @@ export type MonthListing = Listing<CalendarEvent> & Readonly<{ all?: number }>
 const MOST_EVENTS = 1_000
 
 /** Reads the events of a month (`2026-12`), in order of start, with those that began before it and last into it. Never rejects. */
-export async function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
+async function listMonth(client: DatabaseClient, month: string): Promise<MonthListing> {
   const { first, last } = daysOfMonth(month)
   const [begin, end] = [townMidnight(first).toISOString(), townMidnight(addDays(last, 1)).toISOString()]
   const { data, count, error } = await client

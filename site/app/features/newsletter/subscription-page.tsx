@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSettings } from '../../association/use-settings'
 import { useLoaded } from '../../lib/live/use-loaded'
 import { useAuth } from '../../lib/session/auth-context'
