@@ -6,7 +6,8 @@ import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { failureToast } from '../../ui/toast/failure-toast'
 import type { Toast } from '../../ui/toast/toast-context'
 import type { ListKey } from './listings'
-import { type FilterControl, LISTS, type Listings, sizeOf } from './listings'
+import { type Listings, sizeOf } from './listings'
+import { type FilterControl, LISTS } from './partner-filter'
 
 export const PANEL_ID = 'partner-list'
 export const tabId = (list: ListKey) => `tab-${list}`

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFilter } from '../../lib/list/address-fields'
 import type { Partner } from './listings'
-import { categoriesOf, FILTER, matchesFilter, type PartnerFilter, summarize } from './listings'
+import { categoriesOf, summarize } from './listings'
+import { FILTER, matchesFilter, type PartnerFilter } from './partner-filter'
 
 const nothing: PartnerFilter = { list: 'acceptance', search: '', category: null, open: null }
 const partner: Partner = {

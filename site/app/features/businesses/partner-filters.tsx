@@ -7,7 +7,8 @@ import { FilterForm } from '../../ui/field/filter-form'
 import { SearchField } from '../../ui/field/search-field'
 import { CategorySelect } from '../../ui/field/select'
 import { type AwaitedListings, Loaded } from './list-tabs'
-import { categoriesOf, FILTER, type FilterControl, LIST, partnersOf } from './listings'
+import { categoriesOf, partnersOf } from './listings'
+import { FILTER, type FilterControl, LIST } from './partner-filter'
 
 type PartnerFiltersProps = {
   control: FilterControl

@@ -25,7 +25,7 @@ import { OpeningLine } from './hours/opening-line'
 import { useOpening } from './hours/use-opening'
 import { PartnerListSkeleton } from './list-tabs'
 import type { ListKey, Partner } from './listings'
-import { FILTER, labelOf, matchesFilter, type PartnerFilter } from './listings'
+import { FILTER, labelOf, matchesFilter, type PartnerFilter } from './partner-filter'
 
 const PartnerMap = onDemand(() => import('./partner-map'), RetryButton)
 

@@ -5,7 +5,7 @@ import { fullAddress } from './business'
 import { fetchBusinessPlaces } from './business-places'
 import type { Opening } from './hours/open-status'
 import type { ListKey, Partner } from './listings'
-import { labelOf } from './listings'
+import { labelOf } from './partner-filter'
 
 type PartnerMapProps = { partners: readonly Partner[]; list: ListKey; opening: Opening | null }
 

@@ -22,7 +22,8 @@ import {
   PartnerListSkeleton,
   tabId,
 } from './list-tabs'
-import { FILTER, type Listings, labelOf, type Summary, sizeOf, summarize } from './listings'
+import { type Listings, type Summary, sizeOf, summarize } from './listings'
+import { FILTER, labelOf } from './partner-filter'
 import { PartnerFilters } from './partner-filters'
 import { PartnerList } from './partner-list'
 

@@ -4,7 +4,8 @@ import { completed, type Listing } from '../../lib/list/listing'
 import { type PagedList, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { countBusinesses, withBusinesses } from './business-rows'
-import { FILTER, type Listings, type ListKey, listedName, type Partner } from './listings'
+import { type Listings, type ListKey, listedName, type Partner } from './listings'
+import { FILTER } from './partner-filter'
 
 /** Partners of a page: what a town has, so that they are filtered without a request. */
 const SIZE = 200
