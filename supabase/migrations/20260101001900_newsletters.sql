@@ -79,7 +79,7 @@ create table public.newsletters (
   state text not null default 'sending' check (state in ('draft', 'scheduled', 'sending', 'paused', 'cancelled', 'sent')),
   channel text not null default 'webhook' check (channel in ('smtp', 'webhook')),
   -- The webhook that it goes to; null for the newest that is ready when a message leaves.
-  webhook_url text check (webhook_url is null or channel = 'webhook' and char_length(webhook_url) <= 2048),
+  webhook_url text check (webhook_url is null or channel = 'webhook' and private.is_line(webhook_url, 2048)),
   -- Why it may go to addresses whose consent is not proven; without it they get none.
   include_unproven_ground text check (private.is_line(include_unproven_ground, 500)),
   -- Why nothing leaves at the moment, for admins; null while mails leave.

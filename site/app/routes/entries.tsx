@@ -19,7 +19,7 @@ type Shown = Readonly<{
   /** A promise on client navigation, already resolved when rendered by the server; null where no kind has its list. */
   listing: Listing<unknown> | Promise<Listing<unknown>> | null
   head?: ListHead
-  /** Whether the kind describes what is shown for search engines. */
+  /** Whether the kind describes its shown entries for search engines. */
   isDescribed?: boolean
 }>
 const listPageOf = partsOf((name) =>

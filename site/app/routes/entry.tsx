@@ -21,13 +21,13 @@ import {
 import { ButtonLink } from '../ui/button/button-link'
 import type { Route } from './+types/entry'
 
-/** With the texts of its page, or of what is shown in its place: what the server rendered does without the code of the kind. */
+/** With the texts of its page, or of the page shown in its place, so that a page rendered by the server needs no code of the kind. */
 type Found = Finding<unknown> & Readonly<{ texts?: PageTexts; picture?: string; ended?: Ended }>
 
 const MISSING: Found = { state: 'missing' }
 const NO_TEXTS: PageTexts = { title: '', description: '' }
 
-/** What is shown in place of an entry that was public before. */
+/** The page in place of an entry that was public before. */
 function endedPage(found: Found | undefined) {
   const { title = '', text = '', hint, link } = found?.ended ?? {}
   const children = (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byEntity } from '../../../supabase/functions/_shared/entities'
 import { clientAnswering } from '../lib/testing/client-answering'
-import { loadKind } from '../shell/public-kinds'
+import { isKindAt, loadKind } from '../shell/public-kinds'
 
 it.each(Object.entries({ ideas: 'ideas', posts: 'my_roding_posts', ...byEntity(({ name }) => name) }))(
   'a search in long %s counts all, of which it reads what it shows',
@@ -21,3 +21,7 @@ it.each(Object.entries({ ideas: 'ideas', posts: 'my_roding_posts', ...byEntity((
     ])
   },
 )
+
+it.each(['/karte/x', '/gutscheine/x', '/suche/x', '/other/x'])('%s is below no list of entries', (path) => {
+  expect(isKindAt(path, { areas: { postsPath: '/mein-roding' } })).toBe(false)
+})

@@ -2,6 +2,7 @@ import { PAGE_ENTRIES, type PageName } from '../association/texts/public-pages'
 import type { PublicKind, ShownKind } from '../entries/entity/public-kind'
 
 const FILES = import.meta.glob<PublicKind>('../features/*/public.ts', { import: 'default' })
+const fileOf = (name: string) => `../features/${name}/public.ts`
 const loaded = new Map<string, ShownKind>()
 
 /** Path of the list to which an address belongs: its first segment. */
@@ -13,7 +14,7 @@ export const listPathIn = (pathname: string): string => `/${pathname.split('/')[
  */
 export function kindAt(pathname: string): PageName {
   const listPath = listPathIn(pathname)
-  return PAGE_ENTRIES.find(([, { path }]) => path === listPath)?.[0] ?? 'posts'
+  return PAGE_ENTRIES.find(([name, { path }]) => path === listPath && fileOf(name) in FILES)?.[0] ?? 'posts'
 }
 
 /** Whether there is a kind at a path: other paths than the posts' own get the kind of posts. */
@@ -22,8 +23,8 @@ export const isKindAt = (pathname: string, { areas }: Readonly<{ areas: Readonly
 
 /** Loads the public pages of a kind. */
 export async function loadPublic(name: string): Promise<PublicKind> {
-  const kind = await FILES[`../features/${name}/public.ts`]?.()
-  if (!kind) throw new Error(`features/${name}/public.ts is missing`)
+  const kind = await FILES[fileOf(name)]?.()
+  if (!kind) throw new Error(`${fileOf(name)} is missing`)
   return kind
 }
 

@@ -207,10 +207,10 @@ test('who is to look after a business is invited by mail, whose account is linke
   )
   expect(rows).toEqual([{ email: 'erika.optik@example.org', role: 'member' }])
   await query(
-    `insert into business_changes (business_id, user_id, changes) select business_id, user_id, '{"about": "Brillen"}' from business_editors`,
+    `insert into business_changes (business_id, user_id, changes) select business_id, user_id, '{"about": "Brillen"}' from business_editors where business_id = ${business}`,
   )
   await admin(
-    `select decide_business_change(${business}, (select proposed_at from business_changes), 'reject', 'Zu kurz.')`,
+    `select decide_business_change(${business}, (select proposed_at from business_changes where business_id = ${business}), 'reject', 'Zu kurz.')`,
   )
   await query('update records.mail_queue set due_at = now() where due_at is not null')
   await deliver()

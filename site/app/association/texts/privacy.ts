@@ -74,7 +74,7 @@ const SHARED_PHOTO = 'shared-photo'
 /** Stands for what the kinds of entries that members own say of themselves. */
 const ENTRIES = '{Anzeigen}'
 
-/** What is public of the entries of a kind, and how long; left out where its area is switched off. */
+/** The public parts of a kind's entries, and for how long; left out where its area is switched off. */
 export type EntryParagraph = Readonly<{ of: EntityName; text: string }>
 /** A paragraph may be about something that can be switched off. */
 type Paragraph = string | Readonly<{ of: 'embedding'; text: string }> | EntryParagraph

@@ -22,10 +22,10 @@ a:focus-visible { outline: 3px solid #102f48; outline-offset: 2px }
 p { margin: 0.125rem 0 0 }
 `
 
-/** Sends the height in pixels to the embedding page, at first and after every change: `{ type: 'zunft:height', height }`. */
+/** Sends the height in pixels to the embedding page, at first and after every change: `{ type: 'embed:height', height }`. */
 const SCRIPT = `
 new ResizeObserver(() => {
-  parent.postMessage({ type: 'zunft:height', height: document.documentElement.offsetHeight }, '*')
+  parent.postMessage({ type: 'embed:height', height: document.documentElement.offsetHeight }, '*')
 }).observe(document.documentElement)
 `
 

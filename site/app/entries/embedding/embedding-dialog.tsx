@@ -71,7 +71,7 @@ const embeddingCode = (address: string, title: string): string =>
   `<iframe src="${escapeXml(address)}" title="${escapeXml(title)}" style="width: 100%; height: 40rem; border: 0"></iframe>
 <script>
   addEventListener('message', function (event) {
-    if (!event.data || event.data.type !== 'zunft:height') return
+    if (!event.data || event.data.type !== 'embed:height') return
     document.querySelectorAll('iframe').forEach(function (frame) {
       if (frame.contentWindow === event.source) frame.style.height = Number(event.data.height) + 'px'
     })

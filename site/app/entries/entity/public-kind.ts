@@ -56,7 +56,7 @@ export type ShownKind<
 > = Readonly<{
   /** Reads what an address shows. Never rejects, as all readers here. */
   list(client: DatabaseClient, parameters: URLSearchParams): Promise<Listing<unknown>>
-  /** Further properties of the list's page: values, or promises of what is read with the list. */
+  /** Further properties of the list's page: values, or promises of data that is read with the list. */
   beside?(client: PromiseLike<DatabaseClient>, parameters: URLSearchParams): Readonly<Record<string, unknown>>
   /** Structured data of a list that `beside` says `isDescribed`; null in the browser. */
   describeList?(shown: Shown, site: DescribedSite): object | null

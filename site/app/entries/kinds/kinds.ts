@@ -31,7 +31,7 @@ export type Kind = Readonly<{
   ) => string | null
   /** Path where its owner changes a submission, for kinds that can be changed. */
   ownPath?: (id: string) => string
-  /** A paragraph of the privacy notice on what is public of entries that members own, and how long. */
+  /** A paragraph of the privacy notice: the public parts of entries that members own, and for how long. */
   privacy?: string
   /** Entry in the list of recent activity; `at` is the column of its time, which may be in the future with `pastOnly`. */
   activity: Readonly<{ label: string; at: string; pastOnly?: true }>

@@ -79,12 +79,18 @@ function entry(event: TownEvent, { siteUrl, settings }: CalendarContext): ICalEv
     status: STATUS[event.status],
     summary: plainText(status ? `${status}: ${event.title}` : event.title),
     description: description(event),
-    location: plainText(placeOf(event)) || null,
+    location: plainText(withTown(placeOf(event), settings.association.town)) || null,
     url: `${siteUrl}${eventPath(event)}`,
     categories: [{ name: plainText(categoryOf(event.category)?.label ?? event.category) }],
     // Transparent: an imported event does not block the reader's calendar.
     transparency: ICalEventTransparency.TRANSPARENT,
   }
+}
+
+/** A place with the town, which calendars need to find it on a map; a town that is still a placeholder is left out. */
+function withTown(place: string, town: string): string {
+  const isKnown = !place || town.startsWith('[') || place.toLowerCase().includes(town.toLowerCase())
+  return isKnown ? place : `${place}, ${town}`
 }
 
 function description(event: TownEvent): string | null {

@@ -43,9 +43,20 @@ describe('the calendar file of an event', () => {
     })
     expect(parsed.summary).toBe('Stadtfest')
     expect(parsed.description).toBe('Musik,\nTanz; alles.\n\nVeranstalter: Erika Mustermann')
-    expect(parsed.location).toBe('Marktplatz')
+    expect(parsed.location).toBe('Marktplatz, Roding')
     expect(component.getFirstPropertyValue('url')).toBe('https://verein.example/events/stadtfest-0d9f6b1e4c')
     expect(component.getFirstPropertyValue('categories')).toBe('Fest')
+  })
+
+  it.each([
+    ['Stadthalle Roding', 'Roding', 'Stadthalle Roding'],
+    ['Marktplatz', '[Ort]', 'Marktplatz'],
+  ])('says the town once, and no placeholder: %s in %s', (location, town, expected) => {
+    const { association } = DEMO_SETTINGS
+    const settings = { ...DEMO_SETTINGS, association: { ...association, town } }
+    expect(writeEventCalendar(event({ location }), { ...occasion, settings })).toContain(
+      `LOCATION:${expected}\r\n`,
+    )
   })
 
   it('omits missing properties', () => {
@@ -186,7 +197,11 @@ describe('hostile texts', () => {
   ])('%s are escaped', (_case, hostile) => {
     const { parsed, component, text } = read({ title: hostile, description: hostile, location: hostile })
     const expected = hostile.replace(/\r\n?/g, '\n')
-    expect([parsed.summary, parsed.description, parsed.location]).toEqual([expected, expected, expected])
+    expect([parsed.summary, parsed.description, parsed.location]).toEqual([
+      expected,
+      expected,
+      `${expected}, Roding`,
+    ])
     expect(component.getFirstProperty('attendee')).toBe(null)
     expect(parsed.uid).toBe(`${ID}@gewerbeverein-roding`)
     const lines = text.split('\r\n')

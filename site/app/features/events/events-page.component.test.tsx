@@ -128,7 +128,7 @@ it('gives the code of a frame with what is shown, which takes the height of its 
   const [frame, other] = [window, {}].map((contentWindow) => ({ style: { height: '' }, contentWindow }))
   vi.spyOn(document, 'querySelectorAll').mockReturnValue([frame, other] as never)
   const tell = (data: unknown) => dispatchEvent(new MessageEvent('message', { data, source: window }))
-  for (const data of [{ type: 'zunft:height', height: 321 }, { type: 'other', height: 5 }, 'text', null])
+  for (const data of [{ type: 'embed:height', height: 321 }, { type: 'other', height: 5 }, 'text', null])
     tell(data)
   expect([frame?.style.height, other?.style.height]).toEqual(['321px', ''])
 })

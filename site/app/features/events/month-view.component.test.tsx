@@ -27,17 +27,17 @@ const EVENTS = [
   event('Kirchweih', '28T09', { end_date: '2026-12-01T17:00:00Z', category: 'market' }),
 ]
 
-async function show(search = '', rows = EVENTS) {
+async function show(search = '', rows = EVENTS, month = '2026-11', title = 'November 2026') {
   const router = renderPage(
     <EventsPage
-      month="2026-11"
+      month={month}
       listing={{ state: 'loaded', rows }}
       baseUrl=""
       siteUrl="https://verein.example"
     />,
     `/?ansicht=kalender${search}`,
   )
-  await screen.findByRole('heading', { name: 'November 2026' })
+  await screen.findByRole('heading', { name: title })
   return router
 }
 const cell = (words: RegExp) => screen.getByRole('cell', { name: words })
@@ -74,6 +74,15 @@ it('keeps the filter in the links to months, days and the list', async () => {
   expect(linkTo('Früher: Oktober 2026')).toContain('monat=2026-10')
   expect(linkTo(/^28\./)).toContain('monat=2026-11&tag=2026-11-28#tag')
   expect(linkTo('Liste')).toBe('/?von=plakat&kategorie=market')
+})
+
+it.each([
+  ['2028-11', 'November 2028', /^Früher/, /^Später/],
+  ['2024-11', 'November 2024', /^Später/, /^Früher/],
+])('links no month beyond two years around today: %s', async (month, title, inside, outside) => {
+  await show('', [], month, title)
+  expect(screen.getByRole('link', { name: inside })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: outside })).toBeNull()
 })
 
 it('lists the events of a chosen day, and gets the focus', async () => {

@@ -10,7 +10,7 @@ import type { EventFilter, FilteredEvent } from './filter'
 import type { MonthListing } from './listed-events'
 import { MonthTable } from './month-table'
 import { OtherDates } from './other-dates'
-import { DAY, isMonth, viewParameters } from './view'
+import { DAY, viewParameters } from './view'
 import { type CalendarDay, type Weeks, weeksOf } from './weeks'
 
 type MonthViewProps = {
@@ -30,7 +30,7 @@ export function MonthView({ month, listing, list, today }: MonthViewProps) {
   const title = titleOf(month)
   return (
     <div className="@container">
-      <MonthNavigation month={month} isPresent={today.startsWith(month)} addressOf={addressOf} />
+      <MonthNavigation month={month} present={today.slice(0, 7)} addressOf={addressOf} />
       <PublicList
         key={month}
         list={list}
@@ -70,14 +70,20 @@ export function MonthView({ month, listing, list, today }: MonthViewProps) {
 
 type MonthNavigationProps = {
   month: string
-  isPresent: boolean
+  /** The month of today. */
+  present: string
   addressOf: (view: { month?: string }) => string
 }
 
-/** Name of the month, and links to others. Search engines need not follow them, there is no end. */
-function MonthNavigation({ month, isPresent, addressOf }: MonthNavigationProps) {
+/** Months before and after the present one that are linked, so that programs that follow links find an end. */
+const LINKED_MONTHS = 24
+
+/** Name of the month, and links to others. */
+function MonthNavigation({ month, present, addressOf }: MonthNavigationProps) {
+  const isLinked = (to: string) =>
+    to >= monthAfter(present, -LINKED_MONTHS) && to <= monthAfter(present, LINKED_MONTHS)
   const link = (to: string | null, sign: ReactNode, label: string, className = '') =>
-    to !== null && !isMonth(to) ? (
+    to !== null && !isLinked(to) ? (
       <span />
     ) : (
       <Link
@@ -102,7 +108,7 @@ function MonthNavigation({ month, isPresent, addressOf }: MonthNavigationProps) 
           {titleOf(month)}
         </h2>
         {link(later, <ChevronRight aria-hidden="true" className="size-5" />, `Später: ${titleOf(later)}`)}
-        {!isPresent && link(null, 'Heute', 'Heute: der laufende Monat', '@max-xs:hidden')}
+        {month !== present && link(null, 'Heute', 'Heute: der laufende Monat', '@max-xs:hidden')}
       </nav>
     </div>
   )

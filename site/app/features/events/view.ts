@@ -9,7 +9,7 @@ const CALENDAR = 'kalender'
 /** A month from 1980 to 2199; there are no other events (docs/product.md#events). */
 const MONTHS = /^(19[89]|20\d|21\d)\d-(0[1-9]|1[0-2])$/
 
-export const isMonth = (word: string): boolean => MONTHS.test(word)
+const isMonth = (word: string): boolean => MONTHS.test(word)
 
 /** The month (`2026-12`) that an address shows as a calendar, the present one unless it has one; null for the list. */
 export function monthOf(parameters: URLSearchParams, now: Date): string | null {

@@ -43,7 +43,7 @@ export const searchedWords = (search: string): readonly string[] =>
 
 /**
  * Reads the part of a list that an address shows: the whole list if it fits on one page (the page itself then filters and sorts), else one
- * page, filtered and sorted. Where the page shows only the number of rows of a longer list (`null` for its parameters), none of them are read. Never rejects.
+ * page, filtered and sorted. Where the page shows only the number of rows of a longer list (`null` for its parameters), they are not read. Never rejects.
  */
 export async function readPage<Row extends Readonly<{ id: string }>>(
   client: DatabaseClient,

@@ -33,7 +33,7 @@ type StoredForm = Readonly<{
   save?: string
   /** Answers by a part of the address. */
   answers?: Readonly<Record<string, unknown>>
-  /** Of its dialog. */
+  /** Title of the dialog. */
   title?: string
   /** Most characters by field, as in the database. */
   lengths?: string

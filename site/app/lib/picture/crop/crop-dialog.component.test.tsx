@@ -6,6 +6,9 @@ import CropDialog from './crop-dialog'
 
 /** What the simulated browser cannot do with pictures: whether it decodes one, and of which type it encodes. */
 let decodes: () => Promise<void>
+/** Encodes, at once or as soon as the test calls it. */
+let encode: () => void
+let waits: boolean
 const encoded: (string | undefined)[] = []
 const revoked: string[] = []
 const taken: File[] = []
@@ -13,6 +16,7 @@ const closed = vi.fn()
 
 beforeEach(() => {
   decodes = async () => {}
+  waits = false
   for (const list of [encoded, revoked, taken]) list.length = 0
   closed.mockReset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -22,7 +26,8 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage() {} } as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
     encoded.push(type)
-    done(new Blob(['x'], { type: type ?? '' }))
+    encode = () => done(new Blob(['x'], { type: type ?? '' }))
+    if (!waits) encode()
   })
 })
 
@@ -46,9 +51,12 @@ it.each([
   show(type)
   const whole = await button('Ganzes Bild verwenden')
   expect(screen.queryByText('Das Bild wird geöffnet …')).toBeNull()
+  waits = true
   await userEvent.click(whole)
+  await waitFor(() => expect([whole.disabled, encoded]).toEqual([true, [stored]]))
+  expect((await button('Abbrechen')).disabled).toBe(true)
+  encode()
   await waitFor(() => expect(taken.map((picture) => picture.type)).toEqual([stored]))
-  expect([whole.disabled, (await button('Abbrechen')).disabled]).toEqual([true, true])
 })
 
 it('enlarges from one to four, and closes', async () => {
