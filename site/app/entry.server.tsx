@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { ScriptNonce } from './lib/page/script-nonce'
+import { ScriptNonce } from './lib/page/rendering'
 import { scriptNonceContext } from './lib/supabase/server-context'
 
 // React Router requires this module to render with the router of the build.
 export { createRequestHandler } from 'react-router'
 /** For `npm run doctor`. */
-export { settingsGaps } from './association/gaps'
+export { settingsGaps } from './association/complete-settings'
 /** For the content security policy. */
 export { embedEndpoint } from './association/read-settings.server'
 export { provideSite } from './lib/supabase/server-context'

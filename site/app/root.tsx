@@ -15,7 +15,7 @@ import {
 import type { Route } from './+types/root'
 import { isSwitchedOff } from './association/areas'
 import { LookLinks } from './association/look/look'
-import { lookOf } from './association/look/look-of.server'
+import { lookOf } from './association/look/look.server'
 import { settingsOfPage } from './association/page-settings.server'
 import { readSettings } from './association/read-settings.server'
 import { useSettings } from './association/use-settings'

@@ -149,7 +149,8 @@ create trigger end_settings_draft after insert on public.settings_versions
   for each row execute function private.end_settings_draft();
 
 -- Values of the published settings without which the site should not be public. The site has the schema that says which these are
--- (site/app/association/gaps.ts): it names them when it has published, and our own server at each start, as an update may ask for more.
+-- (site/app/association/complete-settings.ts): it names them when it has published, and our own server at each start, as an update may
+-- ask for more.
 create table records.settings_gaps (
   group_name text check (group_name ~ '^[A-Za-z]{1,50}$'),
   name text check (name ~ '^[A-Za-z]{1,50}$'),

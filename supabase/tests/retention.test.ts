@@ -127,7 +127,7 @@ describe('retention', () => {
 
   test('settings name every rule with the default of the database', async () => {
     const { rows } = await owner('select name, months from private.retention_rules order by name')
-    const { retention } = await import('../../site/app/association/schema/retention.ts')
+    const { retention } = await import('../../site/app/association/schema/moderation.ts')
     const defaults = Object.fromEntries(
       Object.entries(retention).map(([name, field]) => [name, field.default]),
     )

@@ -2,8 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ListHead } from '../lib/list/list-head.server'
 import { isSwitchedOff } from './areas'
 import type { SiteSettings } from './site-settings'
-import { type PageName, type PageTexts, pageTexts } from './texts/pages'
-import { SHARING_PICTURE } from './texts/sharing'
+import { type PageName, type PageTexts, pageTexts, SHARING_PICTURE } from './texts/pages'
 
 /** Matches of a route as passed to `meta`; the root's is first. */
 export type Matches = readonly [

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type DocumentField, problemOfValue } from '../lib/form/document-fields.ts'
-import { completeSettings, withDefaults } from './complete-settings.ts'
-import { settingsGaps } from './gaps.ts'
+import { completeSettings, settingsGaps, withDefaults } from './complete-settings.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
 
 const RODING = JSON.parse(readFileSync('supabase/seed/settings/roding.json', 'utf8')) as SettingsDocument

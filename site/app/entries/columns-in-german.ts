@@ -1,5 +1,5 @@
 import { IDEA_STATES } from '../../../supabase/functions/_shared/idea-states'
-import { OFFICE_NAMES } from '../lib/session/office'
+import { OFFICE_NAMES } from '../lib/session/roles'
 import { shortDateTime, shortDay } from '../lib/time/town-time'
 import { CATEGORIES } from './kinds/idea-categories'
 import { MODERATED_KINDS, moderationOf } from './kinds/kinds'

@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button/button'
 import { buttonStyle } from '../ui/button/button-style'
 import { classNames } from '../ui/class-names'
-import { failureToast } from '../ui/toast/failure-toast'
-import { useToast } from '../ui/toast/toast-context'
+import { failureToast, useToast } from '../ui/toast/toast-context'
 import { useAttempt } from '../ui/toast/use-attempt'
 
 const COPIED = { title: 'Link kopiert', description: 'Sie können ihn jetzt einfügen, wo Sie ihn brauchen.' }

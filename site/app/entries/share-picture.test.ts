@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { fitTitle } from '../association/look/fit-title'
+import { fitTitle } from '../association/look/render-png.server'
 import { drawSharePicture, sharePictureAnswer, sharePicturePath } from './share-picture.server'
 
 const TEXT = {

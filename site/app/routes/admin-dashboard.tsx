@@ -1,6 +1,6 @@
-import { SecondFactorOffer } from '../association/editor/second-factor/second-factor-offer'
+import { SecondFactorOffer } from '../association/editor/second-factor-offer'
 import { SetupNotice } from '../association/editor/setup/setup-notice'
-import { StorageWarning } from '../association/editor/storage/storage-warning'
+import { StorageWarning } from '../association/editor/storage'
 import { CHANGE_ACTIONS, ChangeDialog } from '../features/businesses/office/change-dialog'
 import { APPLICATION_ACTIONS } from '../features/members/office/use-decision'
 import { DashboardPage } from '../features/office/dashboard/dashboard-page'

@@ -3,11 +3,10 @@ import officeStyles from '../app.css?url'
 import { PENDING_UNKNOWN, PendingContext } from '../entries/pending/pending'
 import { PendingLoader } from '../entries/pending/pending-loader'
 import { useAuth } from '../lib/session/auth-context'
-import { mayEnter } from '../lib/session/role'
-import { ADMIN_ENTRIES, entriesWith } from '../shell/admin/entries'
-import { OfficePage } from '../shell/admin/office-page'
+import { mayEnter } from '../lib/session/roles'
 import { AREA_HANDLE } from '../shell/area/area'
 import { GuardedArea } from '../shell/area/guarded-area'
+import { ADMIN_ENTRIES, entriesWith, OfficePage } from '../shell/office-pages'
 import type { Route } from './+types/admin'
 
 export const handle = AREA_HANDLE

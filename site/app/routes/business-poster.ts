@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
 import { makeDocument } from '../association/documents/make-document.server'
-import { madeFile } from '../association/look/made-file.server'
-import { paperLook } from '../association/look/paper-look.server'
+import { generatedFile } from '../association/look/generated-file.server'
+import { paperLook } from '../association/look/look.server'
 import { readSettings } from '../association/read-settings.server'
 import { businessPath } from '../features/businesses/business'
 import { findBusiness, MERGED_BUSINESSES } from '../features/businesses/business-queries'
-import { leadingToKept } from '../lib/list/leading-to-kept'
 import { STATUS } from '../lib/list/listing'
+import { redirectMerged } from '../lib/list/redirect-merged'
 import { browserAccessContext, publicClientContext } from '../lib/supabase/server-context'
 import { inTown } from '../lib/time/town-time'
 import type { Route } from './+types/business-poster'
 
-const find = leadingToKept(MERGED_BUSINESSES, findBusiness, '/plakat.pdf')
+const find = redirectMerged(MERGED_BUSINESSES, findBusiness, '/plakat.pdf')
 
 /** `/betriebe/:entry/plakat.pdf`: the poster of a business with a QR code that leads to its page; 301 from addresses with an old name. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
@@ -32,5 +32,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   }
   const key = JSON.stringify([poster, settings.look])
   const make = async () => makeDocument('poster', poster, await paperLook(context, settings))
-  return madeFile(context, key, 'application/pdf', make, 'posters')
+  return generatedFile(context, key, 'application/pdf', make, 'posters')
 }

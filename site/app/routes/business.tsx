@@ -5,7 +5,7 @@ import { findBusinessPage, MERGED_BUSINESSES } from '../features/businesses/busi
 import { businessTexts, SHARED_BUSINESS } from '../features/businesses/business-texts'
 import { describeBusinessPage } from '../features/businesses/structured-data'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { leadingToKept } from '../lib/list/leading-to-kept'
+import { redirectMerged } from '../lib/list/redirect-merged'
 import { visitorApi } from '../lib/supabase/browser-access'
 import { FindingPage, findingMeta } from '../shell/finding-page'
 import { ButtonLink } from '../ui/button/button-link'
@@ -27,7 +27,7 @@ const GONE = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   findingMeta(loaderData, ({ business }) => businessTexts(business), GONE, matches)
 
-const find = leadingToKept(MERGED_BUSINESSES, findBusinessPage)
+const find = redirectMerged(MERGED_BUSINESSES, findBusinessPage)
 
 export const loader = rowLoader(
   find,

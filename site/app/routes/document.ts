@@ -1,6 +1,6 @@
 import { makeDocument } from '../association/documents/make-document.server'
-import { madeFile } from '../association/look/made-file.server'
-import { paperLook } from '../association/look/paper-look.server'
+import { generatedFile } from '../association/look/generated-file.server'
+import { paperLook } from '../association/look/look.server'
 import { isUploadMissing } from '../association/look/uploads.server'
 import { readSettings } from '../association/read-settings.server'
 import { browserAccessContext } from '../lib/supabase/server-context'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
   }
   const key = JSON.stringify([path, association, contact, membership, legal, documents, look])
-  return madeFile(context, key, 'application/pdf', async () =>
+  return generatedFile(context, key, 'application/pdf', async () =>
     makeDocument(path, settings, await paperLook(context, settings)),
   )
 }

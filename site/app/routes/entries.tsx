@@ -30,7 +30,7 @@ const listPageOf = partsOf((name) =>
   ),
 )
 
-export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { skipReloadOnFilter as shouldRevalidate } from '../lib/list/list-route'
 export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ location: { pathname }, matches, loaderData }) => {

@@ -1,5 +1,5 @@
+import { generatedFile } from '../association/look/generated-file.server'
 import { drawIcon, ICONS, type IconName } from '../association/look/icons.server'
-import { madeFile } from '../association/look/made-file.server'
 import { readUpload } from '../association/look/uploads.server'
 import { readSettings } from '../association/read-settings.server'
 import type { Route } from './+types/icon'
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   if (!isIcon(name)) return new Response(null, { status: 404 })
   const { association, look } = await readSettings(context)
   const key = JSON.stringify(['icon', name, look.logo, look.accent, association.shortName])
-  return madeFile(context, key, 'image/png', async () => {
+  return generatedFile(context, key, 'image/png', async () => {
     const logo = look.logo ? await readUpload(context, look.logo) : undefined
     return drawIcon(name, { association, look }, logo)
   })

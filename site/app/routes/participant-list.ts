@@ -1,7 +1,7 @@
 import { isSwitchedOff } from '../association/areas'
 import { makeDocument } from '../association/documents/make-document.server'
-import { madeFile } from '../association/look/made-file.server'
-import { paperLook } from '../association/look/paper-look.server'
+import { generatedFile } from '../association/look/generated-file.server'
+import { paperLook } from '../association/look/look.server'
 import { readSettings } from '../association/read-settings.server'
 import { listParticipants, MOST_PARTICIPANTS } from '../features/businesses/businesses.server'
 import { publicClientContext } from '../lib/supabase/server-context'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     rows,
     isWhole: rows.length < MOST_PARTICIPANTS,
   }
-  return madeFile(context, JSON.stringify([list, settings.look]), 'application/pdf', async () =>
+  return generatedFile(context, JSON.stringify([list, settings.look]), 'application/pdf', async () =>
     makeDocument('/Teilnehmerliste.pdf', list, await paperLook(context, settings)),
   )
 }

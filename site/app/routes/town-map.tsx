@@ -4,7 +4,7 @@ import { readTownPlaces } from '../features/town-map/town-places.server'
 import { TownPlanBeforeUse } from '../features/town-map/town-plan-before-use'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { hasFailed, STATUS } from '../lib/list/listing'
-import { fetchMapData } from '../lib/map/map-data'
+import { fetchMapData } from '../lib/map/plan'
 import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/town-map'
@@ -15,7 +15,7 @@ const TownMapPage = onFirstUse(
   async ({ listing }) => hasFailed(listing) || location.search !== '' || (await fetchMapData()) !== null,
 )
 
-export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { skipReloadOnFilter as shouldRevalidate } from '../lib/list/list-route'
 export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)

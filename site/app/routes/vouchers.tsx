@@ -18,7 +18,7 @@ const PartnersPage = onFirstUse(
   ({ listings }) => (!(listings instanceof Promise) && someFailed(listings)) || isMapOpen(),
 )
 
-export { keepOnFilter as shouldRevalidate } from '../lib/list/list-route'
+export { skipReloadOnFilter as shouldRevalidate } from '../lib/list/list-route'
 export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

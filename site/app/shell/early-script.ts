@@ -1,6 +1,5 @@
 /** Part of every page's HTML, before any other script (`?inline-script`). */
-import { recordEarlyUse } from '../lib/first-use/early-use'
-import { restoreScrollPosition } from '../lib/first-use/scroll-position'
+import { recordEarlyUse, restoreScrollPosition } from '../lib/first-use/early-use'
 
 /** Lazily loaded pictures wait as well (app.css). */
 const WAITING = 'data-pictures-wait'

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { Scripts } from 'react-router'
 import { answerEarlyUse } from '../lib/first-use/early-use'
-import { ScriptNonce } from '../lib/page/script-nonce'
+import { ScriptNonce } from '../lib/page/rendering'
 import earlyScript from './early-script?inline-script'
 
 /** Runs as part of the HTML; React never runs the scripts it inserts, so browsers need not load it again. */

@@ -5,8 +5,7 @@ import { DOCUMENTS, type DocumentName } from './documents.ts'
 import type { ParticipantList } from './participants.ts'
 import type { Poster } from './poster.ts'
 import { paletteOf, THEME } from './sheet.ts'
-import { draw, open, overlaps, type Reader, settingsOf, words } from './testing/reader.ts'
-import { unpacked } from './testing/unpacked.ts'
+import { draw, open, overlaps, type Reader, settingsOf, unpacked, words } from './testing/reader.ts'
 
 const RODING = settingsOf('roding')
 const BEISPIELHAUSEN = settingsOf('beispielhausen')

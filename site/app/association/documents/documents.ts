@@ -1,10 +1,9 @@
 import type { Settings } from '../schema/settings.ts'
 import { makeApplication } from './application/application.ts'
-import { drawSign, drawTown } from './drawing.ts'
+import { drawRunningHead, drawSign, drawTown } from './drawing.ts'
 import { fit, measure, STYLES, type Style, set, typeset } from './lettering.ts'
 import { makeParticipantList, type ParticipantList } from './participants.ts'
 import { makePoster, type Poster } from './poster.ts'
-import { drawRunningHead } from './running-head.ts'
 import {
   closeSheet,
   decoration,
@@ -16,7 +15,7 @@ import {
   pagination,
   type Sheet,
 } from './sheet.ts'
-import { COLUMN, destination, type SectionPage, writeSections } from './statutes/sections.ts'
+import { COLUMN, destination, type SectionPage, writeSections } from './statutes.ts'
 import { applicationOf, type Statutes, statutesOf } from './texts.ts'
 
 /**

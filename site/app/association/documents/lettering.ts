@@ -1,5 +1,4 @@
-import type { Sheet } from './sheet.ts'
-import type { Typeface } from './typefaces.ts'
+import type { Sheet, Typeface } from './sheet.ts'
 
 /** Size and leading (line height) in points. */
 export type Style = Readonly<{ face: Typeface; size: number; leading: number; color: string }>

@@ -1,6 +1,8 @@
+import textFont from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?inline'
+import strongFont from '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?inline'
+import displayFont from '@expo-google-fonts/vollkorn/800ExtraBold/Vollkorn_800ExtraBold.ttf?inline'
 import PDFDocument from 'pdfkit'
 import { SHADES } from '../look/accent.ts'
-import { TYPEFACES } from './typefaces.ts'
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -136,4 +138,19 @@ function mixed(color: string, share: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const hex = channels.map((channel) => Math.round(channel * (1 - part) + (share > 0 ? 255 : 0) * part))
   return `#${hex.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+export type Typeface = 'display' | 'text' | 'strong'
+
+/** The font in a data URL. */
+const fontOf = (address: string): Buffer => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+
+/**
+ * The fonts of the site as single weights, because variable fonts cannot be subset, and with the letters of all European languages, because the
+ * PDF library takes one font for a text. A letter that they lack is drawn as a box.
+ */
+export const TYPEFACES: Readonly<Record<Typeface, Buffer>> = {
+  display: fontOf(displayFont),
+  text: fontOf(textFont),
+  strong: fontOf(strongFont),
 }

@@ -1,7 +1,6 @@
 import townscape from '../../ui/illustrations/townscape.svg?raw'
-import { SHARING_PICTURE } from '../texts/sharing'
-import { fitTitle } from './fit-title'
-import { renderPng } from './render-png.server'
+import { SHARING_PICTURE } from '../texts/pages'
+import { fitTitle, renderPng } from './render-png.server'
 
 const TITLE_SIZES = [124, 104, 88, 76, 64, 54, 46]
 const MARGIN = 72

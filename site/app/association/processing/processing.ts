@@ -54,3 +54,12 @@ export function recipientsOf({
 /** Whether the home page offers posts of a social network to be loaded. */
 export const embedsPosts = ({ social }: Settings): boolean =>
   social.endpoint !== '' && social.posts.length > 0
+
+/** A rule for retention with the months that hold; 0 is for ever. */
+export type RetentionPeriod = Readonly<{ label: string; months: number }>
+
+/** How long something is kept, for the privacy notice and the record of processing. */
+export function periodText({ months }: Pick<RetentionPeriod, 'months'>): string {
+  if (months === 0) return 'keine feste Frist'
+  return months === 1 ? '1 Monat, dann gelöscht' : `${months} Monate, dann gelöscht`
+}

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { TYPEFACES } from '../documents/typefaces'
+import { TYPEFACES } from '../documents/sheet'
 import type { RecordSection } from './record-sections'
 
 /** Points. */

@@ -1,7 +1,6 @@
-import { OFFICE_NAMES, OFFICES } from '../../lib/session/office.ts'
-import { periodText, type RetentionPeriod } from '../retention-period.ts'
+import { OFFICE_NAMES, OFFICES } from '../../lib/session/roles.ts'
 import type { Settings } from '../schema/settings.ts'
-import { type Activity, activitiesOf, recipientsOf } from './processing.ts'
+import { type Activity, activitiesOf, periodText, type RetentionPeriod, recipientsOf } from './processing.ts'
 
 /** The answer of `processing_record`. */
 export type ProcessingRecord = Readonly<{

@@ -26,3 +26,6 @@ export function pageTexts(page: PageName | PageTexts, settings: PageSettings): P
     page === 'posts' ? { ...texts, path: areas.postsPath, title: areas.postsLabel } : texts
   return { ...rest, title: `${title} – ${association.shortName}` }
 }
+
+/** Picture of shared links of pages without one of their own (routes/sharing-picture.ts). */
+export const SHARING_PICTURE = { path: '/sharing.png', width: 1200, height: 630 } as const

@@ -2,8 +2,13 @@ import type { EntityName } from '../../../../supabase/functions/_shared/entities
 import { KEPT } from '../../lib/offline/contract.ts'
 import { articlesOf } from '../articles.ts'
 import { replaceNames } from '../fill-texts.ts'
-import { activitiesOf, type ProcessingFacts, recipientsOf } from '../processing/processing.ts'
-import { periodText, type RetentionPeriod } from '../retention-period.ts'
+import {
+  activitiesOf,
+  type ProcessingFacts,
+  periodText,
+  type RetentionPeriod,
+  recipientsOf,
+} from '../processing/processing.ts'
 import type { Settings } from '../schema/settings.ts'
 
 export type PrivacySection = Readonly<{

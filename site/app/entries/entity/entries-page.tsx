@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { CategoryFilters } from '../../lib/list/category-filters'
-import { FeedHeader } from '../../lib/list/feed-header'
-import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
+import { CARD_GRID, FeedHeader, LinkCard, LoadingCards } from '../../lib/list/feed'
 import type { Listing } from '../../lib/list/listing'
 import { PublicList, usePublicList } from '../../lib/list/public-list'
 import { EmptyState } from '../../ui/empty/empty-state'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientAnswering } from '../../lib/testing/client-answering'
 import { memoryStorage } from '../../lib/testing/memory-storage'
-import { readLikes, sendLike, storedLikes, storeLike, userIdentifier } from './likes'
+import { insertLike, readLikes, storedLikes, storeLike, userIdentifier } from './likes'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 describe('adding a like', () => {
   it('inserts the row with return=minimal', async () => {
     const { client, requests, requestedUrl } = clientAnswering(() => new Response(null, { status: 201 }))
-    expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('liked')
+    expect(await insertLike(client, 'idea', 'id-1', 'somebody')).toBe('liked')
     expect(requestedUrl().pathname).toBe('/rest/v1/post_likes')
     expect(await requests[0]?.json()).toEqual({
       post_id: 'id-1',
@@ -26,7 +26,7 @@ describe('adding a like', () => {
     const { client } = clientAnswering(() =>
       Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
     )
-    expect(await sendLike(client, 'my_roding_post', 'id-1', 'somebody')).toBe('already-liked')
+    expect(await insertLike(client, 'my_roding_post', 'id-1', 'somebody')).toBe('already-liked')
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('adding a like', () => {
   ])('returns an error when the response %s', async (_when, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client } = clientAnswering(answer)
-    expect(await sendLike(client, 'idea', 'id-1', 'somebody')).toBe('failed')
+    expect(await insertLike(client, 'idea', 'id-1', 'somebody')).toBe('failed')
   })
 })
 

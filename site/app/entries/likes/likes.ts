@@ -14,7 +14,7 @@ const IDENTIFIER = 'userIdentifier'
 const DUPLICATE = '23505'
 
 /** Inserts this browser's like. Never rejects. */
-export async function sendLike(
+export async function insertLike(
   client: DatabaseClient,
   kind: Likeable,
   id: string,

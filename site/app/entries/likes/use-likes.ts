@@ -1,12 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { visitorApi } from '../../lib/supabase/browser-access'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { failureToast, type Toast, useToast } from '../../ui/toast/toast-context'
 import {
+  insertLike,
   type Likeable,
   type LikeOutcome,
   readLikes,
-  sendLike,
   storedLikes,
   storeLike,
   userIdentifier,
@@ -81,7 +80,7 @@ function useLikesOfBrowser(kind: Likeable) {
 
   async function send(item: LikedItem): Promise<LikeOutcome> {
     identifier.current ??= userIdentifier()
-    const outcome = await sendLike(await visitorApi.rows(), kind, item.id, identifier.current)
+    const outcome = await insertLike(await visitorApi.rows(), kind, item.id, identifier.current)
     if (outcome === 'failed') return outcome
     storeLike(kind, item.id)
     const count = item.likes_count + (outcome === 'liked' ? 1 : 0)

@@ -1,11 +1,10 @@
 import { LocateFixed, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSettingsOf } from '../../association/use-settings'
-import { metresBetween } from '../../lib/map/distance'
+import { type Coordinates, metresBetween } from '../../lib/map/coordinates'
 import { isLocated, type MapPlace, type PinPlace } from '../../lib/map/place'
 import { PlaceEntry } from '../../lib/map/place-entry'
 import { PlanOrStreets } from '../../lib/map/plan-or-streets'
-import { type OwnPosition, useOwnPosition } from '../../lib/map/use-own-position'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { NeedsScript } from '../../ui/without-script/needs-script'
@@ -184,4 +183,48 @@ function NearMe({ position, onAsk, onForget }: NearMeProps) {
       </p>
     </div>
   )
+}
+
+/** Where the visitor is: not asked for, being asked for, known until the page is left, or why it is not known. */
+type OwnPosition =
+  | Readonly<{ state: 'unasked' | 'asked' }>
+  | Readonly<{ state: 'known'; coordinates: Coordinates }>
+  | Readonly<{ state: 'unknown'; reason: string }>
+
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
+
+const UNAVAILABLE = 'Ihr Standort lässt sich gerade nicht bestimmen.'
+/** By the codes of the Geolocation API (https://www.w3.org/TR/geolocation/#position_error_interface). */
+const REASONS: Readonly<Record<number, string>> = {
+  1: 'Der Browser gibt Ihren Standort nicht weiter. Sie können das in seinen Einstellungen für diese Seite erlauben.',
+  2: UNAVAILABLE,
+  3: 'Ihren Standort zu bestimmen dauert zu lange. Bitte versuchen Sie es noch einmal.',
+}
+
+/** The visitor's position, which only `ask` requests from the browser. It is neither sent nor stored. */
+function useOwnPosition() {
+  const [position, setPosition] = useState<OwnPosition>({ state: 'unasked' })
+  // Answers to a question that has been taken back are dropped.
+  const question = useRef(0)
+  useEffect(() => () => void question.current++, [])
+
+  function ask() {
+    const asked = ++question.current
+    const settle = (answer: OwnPosition) => asked === question.current && setPosition(answer)
+    if (!navigator.geolocation) return setPosition({ state: 'unknown', reason: UNAVAILABLE })
+    setPosition({ state: 'asked' })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) =>
+        settle({ state: 'known', coordinates: { latitude, longitude } }),
+      ({ code }) => settle({ state: 'unknown', reason: REASONS[code] ?? UNAVAILABLE }),
+      OPTIONS,
+    )
+  }
+
+  function forget() {
+    question.current++
+    setPosition({ state: 'unasked' })
+  }
+
+  return { position, ask, forget }
 }

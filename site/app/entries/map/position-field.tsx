@@ -9,7 +9,7 @@ import { writeCoordinates } from '../../lib/map/coordinates'
 import { COORDINATES_HINT, type coordinatesField } from '../../lib/map/coordinates-field'
 import { readCoordinates } from '../../lib/map/read-coordinates'
 import { Button } from '../../ui/button/button'
-import { Spinner } from '../../ui/loading/spinner'
+import { Spinner } from '../../ui/loading/progress'
 
 const PositionMap = onDemand(() => import('./position-map'), RetryButton)
 

@@ -1,7 +1,6 @@
 import { ENTITIES, type EntityKind } from '../../../../supabase/functions/_shared/entities'
 import { longDay } from '../../lib/time/town-time'
-import { failureToast } from '../../ui/toast/failure-toast'
-import type { Toast } from '../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../ui/toast/toast-context'
 import type { OwnEntry } from './own-entry'
 
 const THIS = { feminine: 'Diese', masculine: 'Dieser', neuter: 'Dieses' }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button/button'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { failureToast, useToast } from '../../ui/toast/toast-context'
 import { NextStep, Notice } from './account-card'
 import { resendConfirmation } from './requests'
 

@@ -1,10 +1,9 @@
 import type { AuthError } from '@supabase/auth-js'
-import { isProvenByPassword } from '../../lib/session/assurance'
+import { isProvenByPassword, verifyFactorCode } from '../../lib/session/assurance'
 import { type AuthClient, authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
 import type { AuthFailure } from '../../lib/session/outcomes'
 import { forgetSignUps } from '../../lib/session/own-sign-ups'
-import { verifyFactorCode } from '../../lib/session/verify-factor-code'
 
 /** Types of mail of the auth service; the `type` parameter of their links. */
 export const MAIL_TYPES = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const

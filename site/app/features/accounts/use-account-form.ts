@@ -3,14 +3,13 @@ import {
   type AccountFormProtection,
   type ProtectedAccountForm,
   protectAccountForm,
-} from '../../lib/form/protection/account-token'
+} from '../../lib/form/account-token'
 import type { Errors, Schema, TypedValues, Values } from '../../lib/form/schema'
 import { type Form, useForm } from '../../lib/form/use-form'
-import { useHydrated } from '../../lib/page/use-hydrated'
+import { useHydrated } from '../../lib/page/rendering'
 import { authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { failureToast, useToast } from '../../ui/toast/toast-context'
 
 type AccountFormOptions<S extends Schema> = Readonly<{
   initial?: Partial<TypedValues<S>>

@@ -1,8 +1,8 @@
 import type { Params } from 'react-router'
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import type { Employment } from '../../association/texts/jobs'
-import type { MergedKind } from '../../lib/list/leading-to-kept'
 import { type Finding, findEntry, readListing } from '../../lib/list/listing'
+import type { MergedKind } from '../../lib/list/redirect-merged'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import { type Business, businessPath } from './business'
 

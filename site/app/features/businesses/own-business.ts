@@ -1,7 +1,6 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Json } from '../../lib/supabase/database.types'
-import { failureToast } from '../../ui/toast/failure-toast'
-import type { Toast } from '../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../ui/toast/toast-context'
 import type { Business } from './business'
 import type { OwnedValues } from './business-changes'
 

@@ -6,11 +6,11 @@ import { onDemand } from '../../lib/first-use/on-demand'
 import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/links/contact-links'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { isFiltering, writeFilter } from '../../lib/list/address-fields'
+import { useMarkWholeList } from '../../lib/list/list-route'
 import type { Paging } from '../../lib/list/page-field'
 import { Paged } from '../../lib/list/public-list'
 import { useShowsMap } from '../../lib/list/view-switch'
-import { useTellWhole } from '../../lib/list/whole-list'
-import { useHydrated } from '../../lib/page/use-hydrated'
+import { useHydrated } from '../../lib/page/rendering'
 import { buttonStyle } from '../../ui/button/button-style'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
@@ -39,7 +39,7 @@ type PartnerListProps = {
 
 /** The partners of the open list that match the filter, as cards or on the map. */
 export function PartnerList({ partners, paging, filter, onReset }: PartnerListProps) {
-  useTellWhole(!paging)
+  useMarkWholeList(!paging)
   const opening = useOpening()
   const isMap = useShowsMap()
   const found = paging ? partners : partners.filter((partner) => matchesFilter(partner, filter))

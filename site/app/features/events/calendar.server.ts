@@ -3,7 +3,7 @@ import { ICalCalendar, type ICalEventData, ICalEventStatus, ICalEventTransparenc
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Settings } from '../../association/schema/settings'
 import { sentenceAnswer } from '../../lib/page/file-answer'
-import { isShownTwice, TOWN_ZONE } from '../../lib/time/town-time'
+import { isAmbiguousLocalTime, TOWN_ZONE } from '../../lib/time/town-time'
 import { calendarSpan, placeOf } from './calendar-links'
 import { categoryOf } from './categories'
 import { STATUS_WORDS } from './describe-event'
@@ -120,7 +120,8 @@ function calendarTime(event: TownEvent): CalendarTime {
   if (span.allDay) return span
   const { start, end } = span
   // A local time that occurs twice is ambiguous; such an event is written in UTC.
-  if (isShownTwice(start) || isShownTwice(end)) return { allDay: false, start, end, timezone: null }
+  if (isAmbiguousLocalTime(start) || isAmbiguousLocalTime(end))
+    return { allDay: false, start, end, timezone: null }
   return { allDay: false, start: onTownClock(start), end: onTownClock(end), timezone: TOWN_ZONE }
 }
 

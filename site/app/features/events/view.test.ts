@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepOnFilter } from '../../lib/list/list-route'
+import { skipReloadOnFilter } from '../../lib/list/list-route'
 import { chosenDay } from './month-view'
 import { monthOf, viewParameters } from './view'
 
@@ -33,7 +33,7 @@ const showsOther = (current: URLSearchParams, next: URLSearchParams) => {
     (search) => new URL(`http://site.invalid/events?${search}`),
   )
   const change = { currentUrl, nextUrl, defaultShouldRevalidate: false }
-  return keepOnFilter(change as Parameters<typeof keepOnFilter>[0])
+  return skipReloadOnFilter(change as Parameters<typeof skipReloadOnFilter>[0])
 }
 
 it('keeps the filter, and reads anew for another month or view, not for a day or filter', () => {

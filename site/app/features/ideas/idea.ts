@@ -1,7 +1,7 @@
 import type { IdeaProgress, IdeaStep } from '../../entries/kinds/idea-steps'
 import { entrySegment } from '../../lib/links/entry-address'
 import type { EditorialNote } from '../../lib/list/editorial-notes'
-import type { MergedKind } from '../../lib/list/leading-to-kept'
+import type { MergedKind } from '../../lib/list/redirect-merged'
 import type { Tables, TablesInsert } from '../../lib/supabase/database.types'
 
 /** A row of `ideas` as visitors may read it; the submitter's e-mail is null. */

@@ -3,7 +3,7 @@ import { progressOf } from '../../entries/kinds/idea-steps'
 import { readFilter } from '../../lib/list/address-fields'
 import { withEditorialNotes } from '../../lib/list/editorial-notes'
 import { completed, type Listing, readListing } from '../../lib/list/listing'
-import { asksForAll, type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
+import { isUnfiltered, type PagedList, ROWS_OF_PAGE, readPage, searchedWords } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
 import { FILTER, type Order } from './filter'
@@ -45,7 +45,7 @@ export const listForFrame = async (
   parameters: URLSearchParams,
   most: number,
 ): Promise<Listing<Idea>> =>
-  asksForAll(IDEAS.question(parameters))
+  isUnfiltered(IDEAS.question(parameters))
     ? withProgress(client, await readListing('ideas of a frame', newest(client).limit(most)))
     : listApproved(client, parameters)
 

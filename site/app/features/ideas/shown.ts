@@ -1,6 +1,6 @@
 import type { ShownKind } from '../../entries/entity/public-kind'
 import { categoryOf } from '../../entries/kinds/idea-categories'
-import { leadingToKept } from '../../lib/list/leading-to-kept'
+import { redirectMerged } from '../../lib/list/redirect-merged'
 import { type Idea, type IdeaWithSteps, ideaPath, MERGED_IDEAS } from './idea'
 import { ideaTexts, SHARED_IDEA } from './page/idea-texts'
 import { findIdea, findIdeaPage } from './page/queries'
@@ -20,7 +20,7 @@ export default {
       description: idea.description,
     }),
   },
-  find: leadingToKept(MERGED_IDEAS, findIdeaPage),
+  find: redirectMerged(MERGED_IDEAS, findIdeaPage),
   currentPath: ({ idea }) => ideaPath(idea),
   pageTexts: ({ idea }) => ideaTexts(idea),
   ended: {
@@ -31,7 +31,7 @@ export default {
   describe: describeIdea,
   picture: {
     ...SHARED_IDEA,
-    find: leadingToKept(MERGED_IDEAS, findIdea, '/bild.png'),
+    find: redirectMerged(MERGED_IDEAS, findIdea, '/bild.png'),
     rowOf: ({ idea }) => idea,
   },
 } satisfies ShownKind<Idea, IdeaWithSteps>

@@ -3,8 +3,7 @@ import { completed, type Listing } from '../../lib/list/listing'
 import { type PagedList, readPage } from '../../lib/list/read-page'
 import type { DatabaseClient } from '../../lib/supabase/clients'
 import type { Tables } from '../../lib/supabase/database.types'
-import { failureToast } from '../../ui/toast/failure-toast'
-import type { Toast } from '../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../ui/toast/toast-context'
 import { type BusinessOfRow, countBusinesses, withBusinesses } from '../businesses/business-rows'
 
 const members = (client: DatabaseClient, counted = {}) =>

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { FeedHeader } from '../../lib/list/feed-header'
-import { CARD_GRID, LinkCard, LoadingCards } from '../../lib/list/link-card'
+import { CARD_GRID, FeedHeader, LinkCard, LoadingCards } from '../../lib/list/feed'
 import type { Listing } from '../../lib/list/listing'
 import { LIST_ID } from '../../lib/list/page-field'
 import { AwaitedListing, Paged } from '../../lib/list/public-list'

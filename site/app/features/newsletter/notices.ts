@@ -1,6 +1,5 @@
 import type { DatabaseClient } from '../../lib/supabase/clients'
-import { failureToast } from '../../ui/toast/failure-toast'
-import type { Toast } from '../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../ui/toast/toast-context'
 
 /** Name and address are required (docs/product.md#newsletter-sign-up). */
 export const DETAILS_MISSING: Toast = failureToast('Bitte geben Sie Name und E-Mail-Adresse ein.')

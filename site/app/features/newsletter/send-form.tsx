@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { focusFirstInvalid, readFields } from '../../lib/form/fields'
-import { protectForm } from '../../lib/form/protection/form-protection'
+import { protectForm } from '../../lib/form/form-protection'
 import { emailField } from '../../lib/form/rules'
 import { check, text } from '../../lib/form/schema'
 import { submissionApi } from '../../lib/session/session-api'

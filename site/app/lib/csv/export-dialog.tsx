@@ -4,11 +4,10 @@ import { Button } from '../../ui/button/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
-import { failureToast } from '../../ui/toast/failure-toast'
+import { failureToast } from '../../ui/toast/toast-context'
 import { useAttempt } from '../../ui/toast/use-attempt'
 import { writeWorkbook } from '../spreadsheet/write-workbook'
-import { csvBlob, datedName, download } from './download'
-import { DELIMITERS, type Delimiter, type Table, writeCsv } from './write'
+import { csvBlob, DELIMITERS, type Delimiter, datedName, download, type Table, writeCsv } from './write'
 
 const WORKBOOK = 'xlsx'
 type Format = Delimiter | typeof WORKBOOK

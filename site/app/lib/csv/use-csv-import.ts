@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { useToast } from '../../ui/toast/toast-context'
 import { useAttempt } from '../../ui/toast/use-attempt'
 import type { Progress } from '../list/every-row'
-import type { ImportPlan } from './import-plan'
+import { type ImportPlan, type ImportResult, runImport } from './import-plan'
 import { UnreadableCsv } from './read'
-import { type ImportResult, runImport } from './run-import'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {

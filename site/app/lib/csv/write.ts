@@ -1,3 +1,5 @@
+import { inTown } from '../time/town-time'
+
 // Values that a spreadsheet would execute (OWASP, "CSV injection"), and the same with the prefix that prevents it.
 const FORMULA = /^'*[=+\-@\t\r\n]/
 const MARKED = /^'+[=+\-@\t\r\n]/
@@ -41,3 +43,21 @@ export function findDelimiter(text: string): Delimiter {
   }
   return DELIMITERS.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best))
 }
+
+/** A CSV file as a blob. */
+export const csvBlob = (text: string): Blob => new Blob([text], { type: 'text/csv;charset=utf-8' })
+
+/** Starts a download. */
+export function download(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has started the download by the next task; Firefox reads the URL only then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** `stammdaten-2026-11-21.csv`, with the town's calendar day. */
+export const datedName = (name: string, now: Date, ending: 'csv' | 'xlsx'): string =>
+  `${name}-${inTown(now).day}.${ending}`

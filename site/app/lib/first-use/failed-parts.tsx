@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button/button'
-import { PART_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { PART_NOT_LOADED, useToast } from '../../ui/toast/toast-context'
 
 /** Shown in place of a part of a page whose code could not be loaded (`onDemand`): says so, with a button that tries again. */
 export function RetryButton({ retry }: { retry: () => void }) {

@@ -1,4 +1,4 @@
-import { SCROLL_POSITIONS } from './scroll-position'
+import { SCROLL_POSITIONS } from './early-use'
 
 /** What people do with a page, and what changes it without them. */
 const SIGNS = [
@@ -59,4 +59,18 @@ function waitForUse(used: () => void): void {
     { signal },
   )
   setTimeout(end, LONGEST_MILLISECONDS)
+}
+
+/** Maximum delay in milliseconds. */
+const LONGEST = 4_000
+
+/** Runs `work` when the browser is idle; returns a function that cancels it. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no `requestIdleCallback`.
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, LONGEST / 2)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: LONGEST })
+  return () => window.cancelIdleCallback(handle)
 }

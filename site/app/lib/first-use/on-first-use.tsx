@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { PART_NOT_LOADED } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { PART_NOT_LOADED, useToast } from '../../ui/toast/toast-context'
 import { forgetEarlyClick, replayEarlyUse } from './early-use'
 import { firstUse } from './first-use'
 

@@ -1,6 +1,5 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
-import { Field } from '../../ui/field/field'
-import { Input } from '../../ui/field/input'
+import { type ComponentProps, type ElementType, memo, type ReactNode } from 'react'
+import { Field, Input } from '../../ui/field/field'
 import type { Select } from '../../ui/field/select'
 import type { Field as FieldSchema, Schema } from './schema'
 import type { Form } from './use-form'
@@ -63,3 +62,13 @@ export function checkboxOf<S extends Schema>(form: Form<S>, name: Extract<keyof 
   const { label } = form.schema[name] as FieldSchema
   return { name, label, defaultChecked: form.initial[name] !== '' }
 }
+
+type HiddenFieldProps = { name: string; initial: string }
+
+/**
+ * An invisible field, set by `form.set`. It is not rendered again: React would overwrite the value with the initial one, because the value
+ * of a hidden input is its attribute.
+ */
+export const HiddenField = memo(function HiddenField({ name, initial }: HiddenFieldProps) {
+  return <input type="hidden" name={name} defaultValue={initial} />
+})

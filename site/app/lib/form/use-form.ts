@@ -1,10 +1,9 @@
 import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
-import { sendingFailed } from '../../ui/toast/failure-toast'
-import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { sendingFailed, type Toast, useToast } from '../../ui/toast/toast-context'
 import { createStatusToken } from '../links/status-link'
 import { randomUuid } from '../supabase/random-uuid'
 import { focusFirstInvalid, incompleteFields, readFields } from './fields'
-import type { FormProtection } from './protection/form-protection'
+import type { FormProtection } from './form-protection'
 import { check, type Errors, type Schema, type TypedValues, type Values } from './schema'
 import { type FieldsOptions, useFields } from './use-fields'
 

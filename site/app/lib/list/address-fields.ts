@@ -1,7 +1,6 @@
-import type { AddressField } from './address-field'
-import { PAGE } from './page-field'
+import { type AddressField, PAGE } from './page-field'
 
-export type { AddressField } from './address-field'
+export type { AddressField } from './page-field'
 
 /** Fields of a filter by name: `{ search: SEARCH, status: choice('status', …) }`. */
 export type AddressFields<Filter> = Readonly<{ [Key in keyof Filter]: AddressField<Filter[Key]> }>

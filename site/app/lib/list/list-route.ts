@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { visitorApi } from '../supabase/browser-access'
 import type { DatabaseClient } from '../supabase/clients'
 import type { ListHead } from './list-head.server'
-import { showsWholeList } from './whole-list'
 
 type Read<Shown> = (client: DatabaseClient, parameters: URLSearchParams) => Promise<Shown>
 
@@ -39,10 +39,25 @@ const calendarIn = ({ searchParams }: URL) =>
  * `shouldRevalidate` of a list's route: a changed filter needs no reload where the page has the whole list, which it filters itself; the
  * list and each month of its calendar do.
  */
-export const keepOnFilter = ({
+export const skipReloadOnFilter = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   calendarIn(currentUrl) !== calendarIn(nextUrl) ||
   (defaultShouldRevalidate && (currentUrl.search === nextUrl.search || !showsWholeList()))
+
+let isWhole = false
+
+/** Whether the page that the browser shows has its whole list, and filters it without asking again. */
+const showsWholeList = (): boolean => isWhole
+
+/** Sets for `skipReloadOnFilter` whether the shown rows are the whole list. */
+export function useMarkWholeList(whole: boolean): void {
+  useEffect(() => {
+    isWhole = whole
+    return () => {
+      isWhole = false
+    }
+  }, [whole])
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { ProgressBar } from '../../ui/loading/progress-bar'
+import { ProgressBar } from '../../ui/loading/progress'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table'
 import type { Progress } from './every-row'
 import { ListFailure } from './failed-list'

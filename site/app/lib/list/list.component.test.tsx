@@ -7,12 +7,10 @@ import { renderPage } from '../testing/render-page'
 import { SEARCH } from './address-fields'
 import { statusField } from './choice-field'
 import { ListStates } from './failed-list'
-import { FilterCounters } from './filter-counters'
 import { ListCards } from './list-cards'
-import { ListToolbar } from './list-toolbar'
+import { FilterCounters, ListToolbar } from './list-toolbar'
 import { useAddressFilter } from './use-address-filter'
-import { useFound } from './use-found'
-import { type ListSource, useList } from './use-list'
+import { type ListSource, useFound, useList } from './use-list'
 
 type Shop = Readonly<{ id: string; name: string; status: 'open' | 'closed' }>
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { useRevalidator } from 'react-router'
 import { TownVignette } from '../../ui/illustrations/townscape'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { failureToast, useToast } from '../../ui/toast/toast-context'
 import { FailedList } from './failed-list'
 
 type LoadingFailedProps = {

@@ -1,5 +1,3 @@
-import type { AddressField } from './address-field'
-
 /** Which part of a list that does not fit on one page was read. */
 export type Paging = Readonly<{
   /** From 1. */
@@ -21,3 +19,13 @@ export const PAGE: AddressField<number> = {
 
 /** Id of the section with the list, which links to its pages lead to. */
 export const LIST_ID = 'liste'
+
+/** How one value of a filter is stored in the search parameters. */
+export type AddressField<Value> = Readonly<{
+  /** Name of the parameter, and of the form control without scripts. */
+  name: string
+  /** Parses the parameter; `word` is null without it, `words` has every value where it is repeated. */
+  read: (word: string | null, words?: readonly string[]) => Value
+  /** Null removes the parameter; several values become a parameter each. */
+  write: (value: Value) => string | readonly string[] | null
+}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page'
 import { SEARCH } from './address-fields'
-import { keepOnFilter } from './list-route'
+import { skipReloadOnFilter } from './list-route'
 import type { Paging } from './page-field'
 import { PublicList, usePublicList } from './public-list'
 
@@ -92,15 +92,15 @@ const change = {
   currentUrl: new URL('http://site.invalid/'),
   nextUrl: new URL('http://site.invalid/?suche=x'),
   defaultShouldRevalidate: true,
-} as Parameters<typeof keepOnFilter>[0]
+} as Parameters<typeof skipReloadOnFilter>[0]
 // Before any page was rendered.
-const atFirst = keepOnFilter(change)
+const atFirst = skipReloadOnFilter(change)
 
 it('reads a filtered list anew unless all of it is there', async () => {
   expect(atFirst).toBe(true)
   await show('/', {})
-  expect(keepOnFilter(change)).toBe(true)
+  expect(skipReloadOnFilter(change)).toBe(true)
   cleanup()
   renderPage(<Page rows={['Eins']} />)
-  expect(keepOnFilter(change)).toBe(false)
+  expect(skipReloadOnFilter(change)).toBe(false)
 })

@@ -3,10 +3,10 @@ import { classNames } from '../../ui/class-names'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
 import { Nothing, onDemand } from '../first-use/on-demand'
 import { type AddressFields, isFiltering, type Narrowing } from './address-fields'
+import { useMarkWholeList } from './list-route'
 import type { Listing } from './listing'
 import { LIST_ID, type Paging } from './page-field'
 import { useAddressFilter } from './use-address-filter'
-import { useTellWhole } from './whole-list'
 
 /** Loaded where a list could not be; the text remains where this can't be either. */
 const LoadingFailed = onDemand(
@@ -57,7 +57,7 @@ export function AwaitedListing<Read extends Listing<unknown>>(props: AwaitedList
 function Results<Read extends Listing<unknown>>(props: AwaitedListingProps<Read>) {
   const { listing, name, onRetried, children } = props
   const read = listing instanceof Promise ? use(listing) : listing
-  useTellWhole(read.state === 'loaded' && !read.paging)
+  useMarkWholeList(read.state === 'loaded' && !read.paging)
   if (read.state !== 'failed') return children(read as Exclude<Read, { state: 'failed' }>)
   return <LoadingFailed text={`${name} konnten nicht geladen werden.`} attempt={read} onRetried={onRetried} />
 }

@@ -54,7 +54,7 @@ export async function readPage<Row extends Readonly<{ id: string }>>(
   if (!parameters) return readIfShort(client, list, size)
   const page = PAGE.read(parameters.get(PAGE.name))
   const question = list.question(parameters)
-  const isPlain = asksForAll(question)
+  const isPlain = isUnfiltered(question)
   try {
     const mayBeWhole = page === 1 && isPlain && !(await isLong(client, list, size))
     const first = mayBeWhole ? await readFirst(client, list, size) : null
@@ -110,7 +110,7 @@ async function readFirst<Row>(client: DatabaseClient, list: PagedList<Row>, size
 }
 
 /** Whether that is every row, in the usual order. */
-export const asksForAll = ({ words, filter, order = '' }: Question): boolean =>
+export const isUnfiltered = ({ words, filter, order = '' }: Question): boolean =>
   words.length === 0 && order === '' && Object.keys(filter).length === 0
 
 async function askForPage(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchesSearch } from './search'
-import { searchIndex } from './use-found'
+import { searchIndex } from './use-list'
 
 it.each([
   ['', 'anything'],

@@ -1,6 +1,5 @@
 import { type Field, parsed, type Rule } from '../form/schema.ts'
-import type { Coordinates } from './coordinates.ts'
-import { metresBetween } from './distance.ts'
+import { type Coordinates, metresBetween } from './coordinates.ts'
 import { readCoordinates } from './read-coordinates.ts'
 
 /** From the middle of the town; farther away is a slip. */

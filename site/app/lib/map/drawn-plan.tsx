@@ -1,12 +1,9 @@
 import { type MouseEvent, useRef } from 'react'
 import { classNames } from '../../ui/class-names'
-import type { Coordinates } from './coordinates'
-import { distanceText } from './distance'
+import { type Coordinates, distanceText } from './coordinates'
 import { Pin } from './pin'
-import { groupPins } from './pin-groups'
 import type { PinPlace } from './place'
-import { layOutPlan, type Point, scaleBar } from './plan'
-import { useSize } from './use-size'
+import { groupPins, layOutPlan, type Point, scaleBar, useSize } from './plan'
 
 /** What a map shows: the pins of places, which of them are chosen, the middle of the town, and where the visitor is. */
 export type MapProps = Readonly<{

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../form/schema'
-import type { Coordinates } from './coordinates'
+import { type Coordinates, distanceText, metresBetween } from './coordinates'
 import { coordinatesField } from './coordinates-field'
-import { distanceText, metresBetween } from './distance'
-import { groupPins } from './pin-groups'
-import { layOutPlan, scaleBar } from './plan'
+import { groupPins, layOutPlan, scaleBar } from './plan'
 import { readCoordinates } from './read-coordinates'
 
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { mapLink, routeLink } from '../links/contact-links'
 import { PlaceLinks } from '../links/place-links'
-import { writeCoordinates } from './coordinates'
-import { distanceText } from './distance'
+import { distanceText, writeCoordinates } from './coordinates'
 import type { MapPlace } from './place'
 
 type PlaceEntryProps = {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { onDemand } from '../first-use/on-demand'
 import { DrawnPlan, type MapProps } from './drawn-plan'
-import { fetchMapData, type MapData } from './map-data'
+import { fetchMapData, type MapData } from './plan'
 
 const StreetMap = onDemand(
   () => import('./street-map'),

@@ -15,10 +15,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Coordinates } from './coordinates'
 import { type MapProps, OwnMark } from './drawn-plan'
-import type { MapData } from './map-data'
 import { Pin } from './pin'
-import { groupPins } from './pin-groups'
-import type { Point } from './plan'
+import { groupPins, type MapData, type Point } from './plan'
 import { streetStyle } from './street-style'
 
 type StreetMapProps = MapProps &

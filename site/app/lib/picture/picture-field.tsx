@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button/button'
-import { Field } from '../../ui/field/field'
-import { Input } from '../../ui/field/input'
+import { Field, Input } from '../../ui/field/field'
 import { PICTURE_TYPES, type PictureProblem, pictureProblem } from './picture-file'
 
 type PictureFieldProps = {

@@ -1,7 +1,6 @@
 import type { DatabaseClient } from '../supabase/clients'
-import { OFFICES, type Office } from './office'
-import { ROLES, type Role } from './role'
-import type { Profile } from './session-state'
+import type { Profile } from './auth-context'
+import { OFFICES, type Office, ROLES, type Role } from './roles'
 
 /** PostgREST's code for "not exactly one row". */
 const NO_ROW = 'PGRST116'

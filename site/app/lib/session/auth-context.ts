@@ -1,6 +1,8 @@
+import type { Factor, Session, User } from '@supabase/auth-js'
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Tables } from '../supabase/database.types'
 import type { Registration, SignInOutcome, SignOutOutcome, SignOutScope, SignUpOutcome } from './outcomes'
-import type { SessionState } from './session-state'
+import type { Office, Role } from './roles'
 
 /** The session and the actions on it. Failures are values; nothing rejects. */
 export type Auth = SessionState &
@@ -72,3 +74,44 @@ export function useSubmitter(): Submitter | null {
     return { firstName, lastName, name, email: user.email ?? '', phone: profile?.phone ?? '' }
   }, [user, profile])
 }
+
+/** Personal data of an account; a row of `profiles`. */
+export type Profile = Readonly<Tables<'profiles'>>
+
+/** State of the session. */
+export type SessionState = Readonly<{
+  /** True until the first session check, role and profile are loaded. */
+  loading: boolean
+  user: User | null
+  session: Session | null
+  role: Role
+  /** False when the role could not be read; `role` is then `guest`. */
+  roleKnown: boolean
+  /** Offices of an admin; empty for everybody else. */
+  offices: readonly Office[]
+  profile: Profile | null
+  /** The second factor whose code is missing. Until it is verified, the user counts as signed out. */
+  pendingFactor: Factor | null
+  /** The session has ended while something unsaved was typed. Everything else is as it was before, until the same person is back. */
+  expired: boolean
+}>
+
+export const SIGNED_OUT_STATE: SessionState = {
+  loading: false,
+  user: null,
+  session: null,
+  role: 'guest',
+  roleKnown: true,
+  offices: [],
+  profile: null,
+  pendingFactor: null,
+  expired: false,
+}
+
+export const LOADING_STATE: SessionState = { ...SIGNED_OUT_STATE, loading: true }
+
+/**
+ * Router state of a link for signed-in users whose role the page does not know: instead of rejecting, the guard redirects to the area of
+ * the role (`ownAreaOf`).
+ */
+export const TO_OWN_AREA = { toOwnArea: true } as const

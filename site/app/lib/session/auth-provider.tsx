@@ -1,18 +1,24 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
-import { ScriptNonce } from '../page/script-nonce'
-import { type Auth, AuthContext, type AuthStore } from './auth-context'
-import { holdRequests } from './held-requests'
-import type { Account } from './open-account'
-import { type SignOutScope, unreachable } from './outcomes'
-import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
+import { whenIdle } from '../first-use/first-use'
+import { ScriptNonce } from '../page/rendering'
 import {
+  type Auth,
+  AuthContext,
+  type AuthStore,
+  LOADING_STATE,
+  type SessionState,
+  SIGNED_OUT_STATE,
+} from './auth-context'
+import type { Account } from './auth-session'
+import { type SignOutScope, unreachable } from './outcomes'
+import {
+  holdRequests,
   isSessionStored,
   isSignInStored,
   PENDING_FACTOR_SUFFIX,
   sessionStorageKey,
   storePendingFactor,
 } from './stored-session'
-import { whenIdle } from './when-idle'
 
 /**
  * Provides the session. The auth client is loaded when `useAuth` is called or, where a session is stored, when the browser is idle; pages
@@ -74,8 +80,8 @@ function createAuthStore(): AuthStore & Readonly<{ watch(): () => void }> {
   }
 
   function open(): Promise<Account> {
-    account ??= import('./open-account')
-      .then(({ openAccount }) => openAccount(show, ended))
+    account ??= import('./auth-session')
+      .then(({ createAuthSession }) => createAuthSession(show, ended))
       .catch((error: unknown) => {
         account = null
         throw error

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { withoutSessionRequests } from './bearer-fetch'
+import { withoutSessionRequests } from './session-api'
 import { accountBackend } from './testing/account-backend'
 import { sessionOf } from './testing/sessions'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { TO_OWN_AREA } from './auth-context'
 import { destinationOf, ownAreaOf, pageBeforeSignIn } from './destination'
-import { TO_OWN_AREA } from './own-area'
 
 describe('after signing in', () => {
   it.each([

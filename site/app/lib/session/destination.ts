@@ -1,5 +1,5 @@
-import type { TO_OWN_AREA } from './own-area'
-import { mayEnter, type Role } from './role'
+import type { TO_OWN_AREA } from './auth-context'
+import { mayEnter, type Role } from './roles'
 
 /** Router state set by the guard. */
 type LocationState = Readonly<{ from: Readonly<{ pathname: string; search: string; hash: string }> }>

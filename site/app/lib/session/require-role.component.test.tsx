@@ -3,11 +3,16 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { ToastProvider } from '../../ui/toast/toast-provider'
-import { type Auth, AuthContext } from './auth-context'
-import { TO_OWN_AREA } from './own-area'
+import {
+  type Auth,
+  AuthContext,
+  LOADING_STATE,
+  type SessionState,
+  SIGNED_OUT_STATE,
+  TO_OWN_AREA,
+} from './auth-context'
 import { RequireRole } from './require-role'
-import type { RequiredRole } from './role'
-import { LOADING_STATE, type SessionState, SIGNED_OUT_STATE } from './session-state'
+import type { RequiredRole } from './roles'
 import { fixedAuth } from './testing/fixed-auth'
 
 const signedIn = { ...SIGNED_OUT_STATE, user: { id: 'erika' } as User }

@@ -1,13 +1,12 @@
 import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { Spinner } from '../../ui/loading/spinner'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { type Toast, useToast } from '../../ui/toast/toast-context'
+import { Spinner } from '../../ui/loading/progress'
+import { failureToast, type Toast, useToast } from '../../ui/toast/toast-context'
 import { NeedsScript } from '../../ui/without-script/needs-script'
 import { ScriptNeeded } from '../../ui/without-script/script-needed'
 import { AuthContext, useAuth } from './auth-context'
 import { ownAreaOf } from './destination'
-import { mayEnter, type RequiredRole } from './role'
+import { holdsOffice, mayEnter, type Office, type RequiredRole } from './roles'
 
 type RequireRoleProps = {
   role?: RequiredRole
@@ -65,3 +64,12 @@ const NOT_FOR_GUESTS: Toast = {
 const NOT_CHECKED = failureToast(
   'Ihr Zugang konnte gerade nicht geprüft werden. Bitte laden Sie die Seite in einem Moment neu.',
 )
+
+/**
+ * Offices of the signed-in admin: `const { offices, holds } = useOffices()`, `holds('treasurer')`. The server decides; this only controls the
+ * display.
+ */
+export function useOffices() {
+  const { offices } = useAuth()
+  return { offices, holds: (...asked: readonly Office[]) => holdsOffice(offices, ...asked) }
+}

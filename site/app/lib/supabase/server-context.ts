@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router'
-import { createMadeFiles, type MadeFiles } from '../page/made-files'
+import { createGeneratedFiles, type GeneratedFiles } from '../page/generated-files'
 import type { BrowserAccess, SiteAccess } from './access'
 import { type DatabaseClient, databaseClient } from './clients'
 
@@ -12,9 +12,9 @@ export const embedEndpointContext = createContext<string | undefined>(undefined)
 
 /** What the site remembers from earlier requests of the same API. */
 export type SiteMemory = Readonly<{
-  files: MadeFiles
+  files: GeneratedFiles
   /** Apart from the other files, which are few and never have to wait for those of all businesses. */
-  posters: MadeFiles
+  posters: GeneratedFiles
 }>
 const memories = new WeakMap<SiteAccess, SiteMemory>()
 export const siteMemoryContext = createContext<SiteMemory>()
@@ -39,7 +39,7 @@ export function provideSite(
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(scriptNonceContext, scriptNonce)
-  const memory = memories.get(access) ?? { files: createMadeFiles(), posters: createMadeFiles() }
+  const memory = memories.get(access) ?? { files: createGeneratedFiles(), posters: createGeneratedFiles() }
   memories.set(access, memory)
   context.set(siteMemoryContext, memory)
   context.set(storedFileContext, (path) => access.fetch(access.baseUrl + path))

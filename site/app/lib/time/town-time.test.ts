@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   daysBetween,
   inTown,
-  isShownTwice,
+  isAmbiguousLocalTime,
   relativeDay,
   shortDateTime,
   shortDay,
@@ -53,7 +53,7 @@ describe('a local time that occurs twice', () => {
     ['where the clock goes forward', '2026-03-29T01:00:00Z', false],
     ['on any other day', '2026-07-04T13:05:00Z', false],
   ])('%s: %s is %s', (_case, iso, expected) => {
-    expect(isShownTwice(at(iso))).toBe(expected)
+    expect(isAmbiguousLocalTime(at(iso))).toBe(expected)
   })
 })
 

@@ -70,7 +70,7 @@ export function longMonth(day: string): string {
 }
 
 /** Whether a local time occurs twice because the clocks go back that night; date and time are then ambiguous. */
-export function isShownTwice(instant: Date): boolean {
+export function isAmbiguousLocalTime(instant: Date): boolean {
   const { day, time } = inTown(instant)
   return [-HOUR_MILLISECONDS, HOUR_MILLISECONDS].some((apart) => {
     const other = inTown(new Date(instant.getTime() + apart))

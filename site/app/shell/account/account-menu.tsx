@@ -1,8 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import type { Auth } from '../../lib/session/auth-context'
 import { useMenu } from '../use-menu'
-import { AccountPageList, userLabelOf } from './account-page-list'
-import { accountPagesOf } from './own-pages'
+import { AccountPageList, accountPagesOf, userLabelOf } from './own-pages'
 import { useSignOutInPlace } from './use-sign-out-in-place'
 
 const ID = 'konto'

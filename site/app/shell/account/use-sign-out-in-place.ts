@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useKnownAuth } from '../../lib/session/auth-context'
 import { focusContent } from '../../ui/skip-link'
-import { failureToast } from '../../ui/toast/failure-toast'
-import { useToast } from '../../ui/toast/toast-context'
+import { failureToast, useToast } from '../../ui/toast/toast-context'
 
 /** Signs out without leaving the page, and shows the result. Does not load the auth client before it is called. */
 export function useSignOutInPlace() {

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMayLeave } from '../../lib/form/unsaved-changes'
 import { classNames } from '../../ui/class-names'
-import type { UserLabel } from '../account/account-page-list'
-import { AccountPageList } from '../account/account-page-list'
+import { AccountPageList, type UserLabel } from '../account/own-pages'
 import type { Area, AreaEntry } from './area'
 
 export type AreaMenuProps = { area: Area; userLabel: UserLabel; onSelect?: (() => void) | undefined }

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { UserLabel } from '../account/account-page-list'
-import type { AccountPage } from '../account/own-pages'
+import type { AccountPage, UserLabel } from '../account/own-pages'
 
 export type AreaEntry = Readonly<{
   label: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { Button } from '../button/button'
-import { FORM_NOT_LOADED } from '../toast/failure-toast'
+import { FORM_NOT_LOADED } from '../toast/toast-context'
 import { useAttempt } from '../toast/use-attempt'
 
 type DialogProps = { open: boolean; onClose: () => void }

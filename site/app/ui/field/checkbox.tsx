@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { ErrorMessage } from './error-message'
+import { ErrorMessage } from './field'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'required'> & {
   label: ReactNode

@@ -1,7 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from '../class-names'
-import { FieldContext } from './control'
-import { ErrorMessage } from './error-message'
 
 type FieldProps = {
   label: ReactNode
@@ -46,4 +44,42 @@ export function Field({ label, hint, error, required = false, className, childre
       {error && <ErrorMessage id={errorId}>{error}</ErrorMessage>}
     </div>
   )
+}
+
+/** Common style of inputs, selects and text areas. Scrolled to, the label above and the message below are in view too. */
+export const CONTROL_STYLE =
+  'block w-full min-w-0 min-h-11 rounded-soft border border-line-strong bg-paper-bright px-3 py-2 text-base text-ink ' +
+  'text-ellipsis placeholder:text-ink-soft hover:border-river-700 disabled:opacity-65 ' +
+  'scroll-mt-16 scroll-mb-14 aria-invalid:border-2 aria-invalid:border-error'
+
+/** Attributes that a control takes from its `Field`. */
+export type FieldControl = Readonly<{
+  id: string
+  required: boolean
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}>
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** Attributes for the control inside a `Field`; empty outside of one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {}
+}
+
+/** Error below a control, which names it in its description by `id`. */
+export function ErrorMessage({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 font-semibold leading-snug text-error in-[.on-river]:text-straw">
+      <svg viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 fill-current" aria-hidden="true">
+        <path d="M8 1 16 15H0zM7 6v4h2V6zm0 5v2h2v-2z" fillRule="evenodd" />
+      </svg>
+      {children}
+    </p>
+  )
+}
+
+/** An `<input>` with all of its attributes. Inside a `Field`. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} {...rest} className={classNames(CONTROL_STYLE, className)} />
 }

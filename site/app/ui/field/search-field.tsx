@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
-import { Field } from './field'
-import { Input } from './input'
+import { Field, Input } from './field'
 
 type SearchFieldProps = {
   name: string

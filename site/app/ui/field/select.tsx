@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { Chevron } from './chevron'
-import { CONTROL_STYLE, useFieldControl } from './control'
+import { CONTROL_STYLE, useFieldControl } from './field'
 
 type SelectProps = ComponentProps<'select'> & {
   /** What can be chosen, after the `<option>` children. */
@@ -53,5 +52,20 @@ export function CategorySelect<Key extends string>({
     >
       <option value="">Alle Kategorien</option>
     </Select>
+  )
+}
+
+/** The arrow of a `<select>` with `appearance-none`, which stands before it in a positioned parent and has the class `peer`. */
+export function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 12 8"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-[0.9rem] w-[0.8rem] -translate-y-1/2 fill-none stroke-river-800 stroke-2 peer-disabled:opacity-65"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="m1 1.5 5 5 5-5" />
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names'
-import { CONTROL_STYLE, useFieldControl } from './control'
+import { CONTROL_STYLE, useFieldControl } from './field'
 
 /** A multi-line input that grows with its content where the browser supports it. Inside a `Field`. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {

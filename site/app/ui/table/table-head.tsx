@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from '../class-names'
 import type { Column, Sort } from './column'
-import { SelectBox } from './select-box'
+import { SelectBox } from './table-row'
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row>[]

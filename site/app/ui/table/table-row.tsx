@@ -1,7 +1,6 @@
 import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names'
 import type { Column } from './column'
-import { SelectBox } from './select-box'
 import { controlsOf } from './use-row-focus'
 
 type TableRowProps<Row> = {
@@ -95,5 +94,17 @@ function cellStyle({ role }: Column<never>): string {
     CELL,
     'order-2 grid w-full grid-cols-[min(36%,8.5rem)_minmax(0,1fr)] items-baseline gap-x-3 has-[input,select]:items-center @max-columns/table:has-[>div:empty]:hidden self-start text-[0.9375rem] leading-snug @xl/table:w-1/2 @xl/table:pr-3',
     'before:text-ink-soft before:content-[attr(data-label)/""] @columns/table:table-cell @columns/table:before:content-none',
+  )
+}
+
+type SelectBoxProps = { label: string; checked: boolean; onChange: () => void }
+
+/** A checkbox with a large touch target and a visually hidden label. */
+export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
+  return (
+    <label className="-mx-2.5 grid size-11 place-items-center">
+      <input type="checkbox" checked={checked} onChange={onChange} className="size-5 accent-river-700" />
+      <span className="sr-only">{label}</span>
+    </label>
   )
 }

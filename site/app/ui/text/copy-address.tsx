@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react'
-import { failureToast } from '../toast/failure-toast'
-import { useToast } from '../toast/toast-context'
+import { failureToast, useToast } from '../toast/toast-context'
 import { useAttempt } from '../toast/use-attempt'
 
 const NOT_COPIED = failureToast('Die Adresse konnte nicht kopiert werden.')

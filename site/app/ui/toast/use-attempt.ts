@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { errorCode } from './failure-toast'
-import { type Toast, useToast } from './toast-context'
+import { errorCode, type Toast, useToast } from './toast-context'
 
 /** A toast, or a function of the error that chooses it or shows the failure in its own way. */
 type Failed = Toast | ((error: unknown) => Toast) | ((error: unknown) => void)

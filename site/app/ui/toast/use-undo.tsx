@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { Button } from '../button/button'
-import { failureToast } from './failure-toast'
-import { type Toast, useToast } from './toast-context'
+import { failureToast, type Toast, useToast } from './toast-context'
 import { useAttempt } from './use-attempt'
 
 const UNDONE: Toast = { title: 'Rückgängig gemacht' }

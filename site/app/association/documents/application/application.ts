@@ -1,6 +1,5 @@
-import { drawSign, drawTown, TOWN } from '../drawing.ts'
+import { drawRunningHead, drawSign, drawTown, TOWN } from '../drawing.ts'
 import { fit, measure, STYLES, type Style, set } from '../lettering.ts'
-import { drawRunningHead } from '../running-head.ts'
 import {
   closeSheet,
   decoration,

@@ -1,7 +1,7 @@
 import { oneOf } from '../../../../../supabase/functions/_shared/filters'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Json } from '../../../lib/supabase/database.types'
-import { settingsGaps } from '../../gaps'
+import { settingsGaps } from '../../complete-settings'
 import type { SettingsDocument, ValuePath } from './merge'
 
 /** The draft of the board; `updatedAt` is its revision. */

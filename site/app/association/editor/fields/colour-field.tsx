@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button/button'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
+import { Field, Input } from '../../../ui/field/field'
 import { contrastOfAccent } from '../../contrast'
 
 type ColourFieldProps = {

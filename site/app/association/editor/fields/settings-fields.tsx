@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   type DocumentField,
   type DocumentFields,
@@ -11,12 +12,10 @@ import {
   valueOfText,
   valueToStore,
 } from '../../../lib/form/document-fields'
-import { checkboxOf, FormField } from '../../../lib/form/form-field'
-import { HiddenField } from '../../../lib/form/hidden-field'
+import { checkboxOf, FormField, HiddenField } from '../../../lib/form/form-field'
 import { ListEditor, type ValueControlProps } from '../../../lib/form/list-editor'
 import { type Form, useForm } from '../../../lib/form/use-form'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
+import { Field, Input } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
@@ -236,3 +235,21 @@ function ValueControl({ field, value, onChange, problem }: ValueControlProps) {
 
 const optionsOf = (choices: Readonly<Record<string, string>> = {}) =>
   Object.entries(choices).map(([key, label]) => ({ key, label }))
+
+/** Focuses the field that the address names after `#`. */
+export function useFocusOnHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const name = decodeURIComponent(hash.slice(1))
+    if (!name) return
+    // In the next frame: on every navigation the frame of the page moves the focus to the content first.
+    const frame = requestAnimationFrame(() => {
+      const [control] = window.document.getElementsByName(name)
+      const place = window.document.getElementById(name)
+      const target = place?.querySelector<HTMLElement>('input:not([type=hidden]),button') ?? control
+      target?.focus()
+      target?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import { shownText } from '../../../lib/form/document-fields'
-import { useSize } from '../../../lib/map/use-size'
+import { useSize } from '../../../lib/map/plan'
 import { sessionFetch } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'

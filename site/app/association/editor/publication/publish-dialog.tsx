@@ -4,14 +4,12 @@ import { text } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
-import { ChangeList } from '../changes/change-list'
-import { changesBetween } from '../changes/changes'
+import { FindingList } from '../checks'
+import { ChangeList, changesBetween } from '../draft/changes'
 import type { Draft } from '../draft/use-draft'
-import { FindingList } from '../finding-list'
 import type { SettingsGroups } from '../groups'
 import { NOT_PUBLISHED, PUBLISHED } from '../notices'
-import { OvertakenNotice } from './overtaken-notice'
-import { usePublication } from './use-publication'
+import { OvertakenNotice, usePublication } from './publication'
 
 const FORM = {
   note: text({

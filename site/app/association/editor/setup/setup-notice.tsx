@@ -1,9 +1,9 @@
 import { useLoaded } from '../../../lib/live/use-loaded'
+import { useOffices } from '../../../lib/session/require-role'
 import { sessionApi } from '../../../lib/session/session-api'
-import { useOffices } from '../../../lib/session/use-offices'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { readStoredSettings } from '../draft/stored-settings'
-import { SETUP } from './setup-addresses'
+import { SETUP } from './steps'
 
 const load = async () => readStoredSettings(await sessionApi.rows())
 const TABLES = ['settings_versions']

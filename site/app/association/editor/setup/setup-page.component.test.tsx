@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { SETUP, SETUP_END } from './setup-addresses'
 import SetupPage from './setup-page'
-import { STEPS } from './steps'
+import { SETUP, SETUP_END, STEPS } from './steps'
 
 /** Nothing that keeps from publishing. */
 const DOCUMENT = {

@@ -9,14 +9,12 @@ import { Button } from '../../../ui/button/button'
 import { ButtonLink } from '../../../ui/button/button-link'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
 import { SETTINGS } from '../../schema/settings'
-import { missingValues } from '../checks'
+import { FindingList, missingValues } from '../checks'
 import type { StoredSettings } from '../draft/stored-settings'
 import { type Draft, useDraft } from '../draft/use-draft'
-import { FindingList } from '../finding-list'
 import { WithStoredSettings } from '../settings-page'
-import { addressInSetup, SETUP, SETUP_END } from './setup-addresses'
 import { SetupScreen } from './setup-screen'
-import { STEPS } from './steps'
+import { addressInSetup, SETUP, SETUP_END, STEPS } from './steps'
 
 /** The first set-up: one screen after the other over the draft of the settings, and at its end the missing values. */
 export default function SetupPage() {

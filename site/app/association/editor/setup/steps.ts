@@ -1,4 +1,5 @@
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
+import { addressInSettings, type Finding } from '../checks'
 import type { ValuePath } from '../draft/merge'
 
 export type SetupStep = Readonly<{
@@ -89,4 +90,14 @@ export const STEPS: readonly SetupStep[] = [
 export function stepOf({ group, name }: ValuePath): number | undefined {
   const at = STEPS.findIndex(({ paths }) => paths.some((path) => path.group === group && path.name === name))
   return at === -1 ? undefined : at + 1
+}
+
+export const SETUP = '/admin/einrichtung'
+/** The list of missing values. */
+export const SETUP_END = `${SETUP}/fertig`
+
+/** Address of a value's field in the set-up; in the settings for values that the set-up does not ask for. */
+export function addressInSetup(finding: Finding): string {
+  const step = stepOf(finding.path)
+  return step ? `${SETUP}/${step}#${finding.path.group}.${finding.path.name}` : addressInSettings(finding)
 }

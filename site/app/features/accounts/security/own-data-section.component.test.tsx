@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as files from '../../../lib/csv/download'
+import * as files from '../../../lib/csv/write'
 import { AuthProvider } from '../../../lib/session/auth-provider'
 import { storageKey } from '../../../lib/session/stored-session'
 import { renderSignedIn } from '../../../lib/session/testing/render-signed-in'

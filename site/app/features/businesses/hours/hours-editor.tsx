@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button/button'
 import { IconButton } from '../../../ui/button/icon-button'
 import { Checkbox } from '../../../ui/field/checkbox'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
+import { Field, Input } from '../../../ui/field/field'
 import {
   type Exception,
   type OpeningHours,

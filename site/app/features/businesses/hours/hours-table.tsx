@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { longDay } from '../../../lib/time/town-time'
-import { useToday } from '../../../lib/time/use-today'
+import { useToday } from '../../../lib/time/use-now'
 import { classNames } from '../../../ui/class-names'
 import type { Business } from '../business'
 import { type Exception, seasonOf, spansText, WEEKDAY_NAMES, WEEKDAYS, type Week, weekdayOf } from './hours'

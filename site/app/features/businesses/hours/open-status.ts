@@ -1,4 +1,4 @@
-import { addDays, inTown, isShownTwice, longDay } from '../../../lib/time/town-time'
+import { addDays, inTown, isAmbiguousLocalTime, longDay } from '../../../lib/time/town-time'
 import { everyMinute } from '../../../lib/time/use-now'
 import { clockText, type Span, usualSpans, WEEKDAY_NAMES, weekdayOf } from './hours'
 import type { TownHours } from './town-hours'
@@ -90,7 +90,7 @@ export function statusText(status: Status): string {
 function minuteOfDay(instant: Date): number {
   const { time } = inTown(instant)
   const hourAgo = new Date(instant.getTime() - 3_600_000)
-  const isSecond = isShownTwice(instant) && inTown(hourAgo).time === time
+  const isSecond = isAmbiguousLocalTime(instant) && inTown(hourAgo).time === time
   return isSecond ? minutes(`${time.slice(0, 3)}59`) : minutes(time)
 }
 

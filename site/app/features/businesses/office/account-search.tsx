@@ -4,7 +4,7 @@ import { sessionApi } from '../../../lib/session/session-api'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { Button } from '../../../ui/button/button'
 import { SearchField } from '../../../ui/field/search-field'
-import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
+import { errorCode, failureToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import type { Business } from '../business'
 

@@ -1,8 +1,7 @@
 import { everyRowInOrder } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 import type { Business } from '../business'
 
 /** What the office writes of an entry beyond its base data, which are the member's. */

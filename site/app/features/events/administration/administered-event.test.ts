@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchIndex } from '../../../lib/list/use-found'
+import { searchIndex } from '../../../lib/list/use-list'
 import { TOWN_EVENT } from '../testing/events'
 import { type AdministeredEvent, searchedTexts } from './administered-event'
 

@@ -1,6 +1,5 @@
 import type { Decision } from '../../../entries/kinds/moderation'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 
 type Change = 'create' | 'update' | 'delete'
 

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { download } from '../../../lib/csv/download'
+import { download } from '../../../lib/csv/write'
 import { addDays, dayAhead, daysBetween, inTown, longDay, townMidnight } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { useSettings } from '../../../association/use-settings'
 import { readDraft } from '../../../lib/form/drafts'
 import { Button } from '../../../ui/button/button'
-import { FORM_NOT_LOADED } from '../../../ui/toast/failure-toast'
+import { FORM_NOT_LOADED } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { EmailFallback } from '../../../ui/without-script/email-fallback'
 import { NeedsScript } from '../../../ui/without-script/needs-script'

@@ -1,8 +1,7 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 import { everyRow, type Progress } from '../../../lib/list/every-row'
-import { callFunction } from '../../../lib/session/call-function'
-import type { Office } from '../../../lib/session/office'
-import type { Role } from '../../../lib/session/role'
+import type { Office, Role } from '../../../lib/session/roles'
+import { callFunction } from '../../../lib/supabase/call-function'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import type { Tables } from '../../../lib/supabase/database.types'
 

@@ -1,4 +1,4 @@
-import { OFFICE_NAMES, OFFICES, type Office } from '../../../lib/session/office'
+import { OFFICE_NAMES, OFFICES, type Office } from '../../../lib/session/roles'
 import { Checkbox } from '../../../ui/field/checkbox'
 
 const HINTS: Readonly<Record<Office, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Role } from '../../../lib/session/role'
+import type { Role } from '../../../lib/session/roles'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { type Account, nameOf, ROLE_NAMES } from './account'
 

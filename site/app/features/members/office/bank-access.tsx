@@ -6,7 +6,7 @@ import { useLoaded } from '../../../lib/live/use-loaded'
 import { sessionApi } from '../../../lib/session/session-api'
 import { longDay } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
-import { failureToast } from '../../../ui/toast/failure-toast'
+import { failureToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 
 /** Whether the signed-in admin reads bank details, as the database says. */

@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../../lib/csv/columns'
-import { NAME_PARTS } from '../../../lib/csv/person-name'
+import { NAME_PARTS } from '../../../lib/csv/person-names'
 import type { Table } from '../../../lib/csv/write'
 import { BANK_FIELDS, type Member, type MemberField } from '../../businesses/member'
 import type { BankDetails } from './queries'

@@ -1,7 +1,7 @@
 import { byColumn } from '../../../lib/csv/columns'
 import { type Checked, type ImportPlan, planImport } from '../../../lib/csv/import-plan'
+import { plainWords, similarNames } from '../../../lib/csv/person-names'
 import { readCsv } from '../../../lib/csv/read'
-import { plainWords, similarNames } from '../../../lib/csv/similar-names'
 import { ibanProblem } from '../../../lib/form/iban'
 import { check, valuesOf } from '../../../lib/form/schema'
 import {

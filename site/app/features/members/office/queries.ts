@@ -1,7 +1,6 @@
 import { everyRow, type Progress } from '../../../lib/list/every-row'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 import type { BANK_FIELDS, Member, MemberDetails } from '../../businesses/member'
 
 export const TABLE = 'voucher_participants'

@@ -1,6 +1,5 @@
 import { deliveredAddress } from '../../../../../supabase/functions/_shared/email-address'
-import { namesOf } from '../../../lib/csv/person-name'
-import { hasLegalForm, plainWords } from '../../../lib/csv/similar-names'
+import { hasLegalForm, namesOf, plainWords } from '../../../lib/csv/person-names'
 import { ibanProblem } from '../../../lib/form/iban'
 import { NOTHING } from '../../../lib/form/rules'
 import {

@@ -1,7 +1,7 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 import { matching } from '../../../lib/form/rules'
 import { text } from '../../../lib/form/schema'
-import { CallFailed, callFunction } from '../../../lib/session/call-function'
+import { CallFailed, callFunction } from '../../../lib/supabase/call-function'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { NewsletterDocument } from './documents'
 

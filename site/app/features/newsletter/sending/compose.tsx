@@ -1,7 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { useSettings } from '../../../association/use-settings'
-import { FormField } from '../../../lib/form/form-field'
-import { HiddenField } from '../../../lib/form/hidden-field'
+import { FormField, HiddenField } from '../../../lib/form/form-field'
 import type { Form } from '../../../lib/form/use-form'
 import type { List } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'

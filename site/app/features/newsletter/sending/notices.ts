@@ -1,5 +1,4 @@
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 import { spokenTime } from './sending-time'
 
 /** Toasts of the page (docs/product.md#sending-newsletters). */

@@ -1,7 +1,6 @@
 import { instantOfInput } from '../../../lib/time/town-input'
 import { inTown, shortDateTime } from '../../../lib/time/town-time'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
+import { Field, Input } from '../../../ui/field/field'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { restoreFromBin } from '../../../entries/bin'
-import { download } from '../../../lib/csv/download'
+import { download } from '../../../lib/csv/write'
 import { useLoaded } from '../../../lib/live/use-loaded'
 import { sessionApi } from '../../../lib/session/session-api'
 import { shortDateTime } from '../../../lib/time/town-time'

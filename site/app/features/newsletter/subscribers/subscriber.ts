@@ -3,8 +3,7 @@ import { emailField } from '../../../lib/form/rules'
 import { text } from '../../../lib/form/schema'
 import type { Tables } from '../../../lib/supabase/database.types'
 import type { BadgeTone } from '../../../ui/text/badge'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 
 /** A subscriber: a row of `newsletter_subscriptions` with the state of the address. */
 export type Subscriber = Readonly<Tables<'newsletter_subscribers'>>

@@ -2,8 +2,8 @@ import { CalendarDays, FileSignature, Images, type LucideIcon, Mail } from 'luci
 import { Link } from 'react-router'
 import { KINDS, officePath, pendingPath } from '../../../entries/kinds/kinds'
 import { type PendingCounts, sumOf } from '../../../entries/pending/pending'
-import type { Office } from '../../../lib/session/office'
-import { useOffices } from '../../../lib/session/use-offices'
+import { useOffices } from '../../../lib/session/require-role'
+import type { Office } from '../../../lib/session/roles'
 import { countsOf } from '../../../lib/supabase/count-rows'
 import { Skeleton } from '../../../ui/loading/skeleton'
 

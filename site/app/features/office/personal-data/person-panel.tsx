@@ -8,15 +8,13 @@ import {
   MOST_OF_ONE_LABEL,
   type PersonalRecord,
 } from '../../../entries/personal-data/personal-record'
-import { download } from '../../../lib/csv/download'
+import { download } from '../../../lib/csv/write'
 import { sessionApi } from '../../../lib/session/session-api'
 import { inTown } from '../../../lib/time/town-time'
 import { Button } from '../../../ui/button/button'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
-import { Field } from '../../../ui/field/field'
-import { Input } from '../../../ui/field/input'
-import { errorCode, failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { Field, Input } from '../../../ui/field/field'
+import { errorCode, failureToast, useToast } from '../../../ui/toast/toast-context'
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { SecondFactorNotice, useBankAccess } from '../../members/office/bank-access'
 import { erasePerson, exportPerson, FoundRecords, findPerson } from './found-records'

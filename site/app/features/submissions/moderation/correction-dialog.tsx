@@ -11,9 +11,8 @@ import { shortDateTime } from '../../../lib/time/town-time'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
-import { Spinner } from '../../../ui/loading/spinner'
-import { DETAILS_MISSING } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { Spinner } from '../../../ui/loading/progress'
+import { DETAILS_MISSING, useToast } from '../../../ui/toast/toast-context'
 import {
   CORRECTED_TEXTS,
   CORRECTION_FORM,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFilter, writeFilter } from '../../../lib/list/address-fields'
-import { searchIndex } from '../../../lib/list/use-found'
+import { searchIndex } from '../../../lib/list/use-list'
 import type { Item } from './item'
 import { FILTER, searchedTexts } from './item-list'
 

@@ -1,8 +1,7 @@
 import { KINDS, type ModeratedKind, moderationOf } from '../../../entries/kinds/kinds'
 import type { Decision, State } from '../../../entries/kinds/moderation'
 import type { BadgeTone } from '../../../ui/text/badge'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import type { Toast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 
 /** A submission in the moderation list. */
 export type Item = Readonly<{

@@ -6,8 +6,7 @@ import { usePendingCounts } from '../../../entries/pending/pending'
 import { useAddressFilter } from '../../../lib/list/use-address-filter'
 import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { AreaPage } from '../../../ui/area-page'
-import { TabCount } from '../../../ui/tabs/tab-count'
-import { TAB, TAB_LIST } from '../../../ui/tabs/tab-style'
+import { TAB, TAB_LIST, TabCount } from '../../../ui/tabs/tabs'
 import { FILTER, ItemList } from './item-list'
 
 /** Moderation of submissions. */

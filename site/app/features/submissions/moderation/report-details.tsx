@@ -18,8 +18,7 @@ import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import type { BadgeTone } from '../../../ui/text/badge'
 import { BreakableAddress } from '../../../ui/text/breakable-address'
-import { failureToast } from '../../../ui/toast/failure-toast'
-import { type Toast, useToast } from '../../../ui/toast/toast-context'
+import { failureToast, type Toast, useToast } from '../../../ui/toast/toast-context'
 import { useUndo } from '../../../ui/toast/use-undo'
 
 type ReportDetailsProps = { report: Report; onClose: () => void; onDecided: () => void }

@@ -13,8 +13,7 @@ import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
-import { DETAILS_MISSING, failureToast } from '../../../ui/toast/failure-toast'
-import { useToast } from '../../../ui/toast/toast-context'
+import { DETAILS_MISSING, failureToast, useToast } from '../../../ui/toast/toast-context'
 import { addStep, newStep, STEP_FORM, type StepContent, signed, storeStepPicture } from './steps'
 
 const SAVED = { title: 'Schritt gespeichert', description: 'Er steht ab sofort auf der Seite der Idee.' }

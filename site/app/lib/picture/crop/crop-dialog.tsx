@@ -3,11 +3,11 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
-import { ErrorMessage } from '../../../ui/field/error-message'
-import { Spinner } from '../../../ui/loading/spinner'
+import { ErrorMessage } from '../../../ui/field/field'
+import { Spinner } from '../../../ui/loading/progress'
 import { useAttempt } from '../../../ui/toast/use-attempt'
-import { type Area, encodePicture } from '../encode-picture'
-import { isHeic } from '../heic/is-heic'
+import { isHeic } from '../picture-file'
+import { type Area, encodePicture } from '../upload-picture'
 
 const MOST_ZOOM = 4
 const UNREADABLE =

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense } from 'react'
 import { ClosesDialog } from '../../first-use/failed-parts'
 import { onDemand } from '../../first-use/on-demand'
-import { HEIC_TYPES, isHeic } from '../heic/is-heic'
-import { PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
+import type { Crop } from '../picture-field'
+import { HEIC_TYPES, isHeic, PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
 
 const CropDialog = onDemand(() => import('./crop-dialog'), ClosesDialog)
 
@@ -23,3 +23,12 @@ export function Cropping({
 }: Omit<ComponentProps<typeof CropDialog>, 'file'> & { file: File | null }) {
   return <Suspense>{file && <CropDialog {...dialog} file={file} />}</Suspense>
 }
+
+/** Lets a `PictureField` crop to an aspect ratio, width divided by height. */
+export const cropTo = (aspect: number): Crop => ({
+  types: CROPPED_TYPES,
+  problemOf: croppingProblem,
+  dialog: (file, onPicture, onClose) => (
+    <Cropping file={file} aspect={aspect} onPicture={onPicture} onClose={onClose} />
+  ),
+})

@@ -1,6 +1,6 @@
 import { AuthClient, type Session } from '@supabase/auth-js'
 import { databaseClient } from '../../supabase/clients'
-import { bearerFetch } from '../bearer-fetch'
+import { bearerFetch } from '../session-api'
 
 export type Answers = Record<string, () => Response | Promise<Response>>
 

@@ -8,7 +8,7 @@ import { sessionApi } from '../../../../lib/session/session-api'
 import { readBrowserAccess } from '../../../../lib/supabase/browser-access'
 import { Button } from '../../../../ui/button/button'
 import { Checkbox } from '../../../../ui/field/checkbox'
-import { failureToast } from '../../../../ui/toast/failure-toast'
+import { failureToast } from '../../../../ui/toast/toast-context'
 import { PICTURE_LIMIT_BYTES, storePicture, targetOf } from './schema'
 
 const NO_TARGET = 'Bitte geben Sie eine Web- oder E-Mail-Adresse an.'

@@ -7,8 +7,7 @@ import { readBrowserAccess, visitorApi } from '../../../../lib/supabase/browser-
 import { Button } from '../../../../ui/button/button'
 import { Dialog } from '../../../../ui/dialog/dialog'
 import { Checkbox } from '../../../../ui/field/checkbox'
-import { failureToast } from '../../../../ui/toast/failure-toast'
-import { useToast } from '../../../../ui/toast/toast-context'
+import { failureToast, useToast } from '../../../../ui/toast/toast-context'
 import { documentText, type Entry, type NewsletterDocument, readDocument } from '../documents'
 import { cleanPasted, cleanPastedText } from './clean-pasted'
 import {
