@@ -1,8 +1,15 @@
 import { Link } from 'react-router'
 import { problemOfValue } from '../../lib/form/document-fields'
 import { settingsGaps } from '../complete-settings'
-import { type SettingsDocument, type ValuePath, valueAt } from './draft/merge'
-import { groupLabel, pathsOf, type SettingsGroups, settingAt } from './groups'
+import {
+  groupLabel,
+  pathsOf,
+  type SettingsDocument,
+  type SettingsGroups,
+  settingAt,
+  type ValuePath,
+  valueAt,
+} from './draft/merge'
 
 /** A value that is missing, or not valid with a `problem`, and where. */
 export type Finding = Readonly<{ path: ValuePath; group: string; label: string; problem: string | undefined }>

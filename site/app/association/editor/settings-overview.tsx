@@ -1,8 +1,7 @@
 import { NavLink } from 'react-router'
 import { invalidValues, missingValues } from './checks'
-import { differences } from './draft/merge'
+import { differences, groupLabel, type SettingsGroups } from './draft/merge'
 import type { Draft } from './draft/use-draft'
-import { groupLabel, type SettingsGroups } from './groups'
 
 const LINK =
   'flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-soft border-l-4 border-transparent px-3 py-2 no-underline hover:bg-river-100 aria-[current=page]:border-river-700 aria-[current=page]:bg-river-100 aria-[current=page]:font-semibold'

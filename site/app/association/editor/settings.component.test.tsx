@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../lib/testing/render-page'
 import { amount, colour, flag, group, line, list } from '../schema/values'
-import { withValue } from './draft/merge'
+import { pathsOf, withValue } from './draft/merge'
 import { SettingsFields } from './fields/settings-fields'
-import { pathsOf } from './groups'
 
 const GROUPS = {
   look: group('Aussehen', {

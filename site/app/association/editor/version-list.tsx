@@ -10,8 +10,8 @@ import { Select } from '../../ui/field/select'
 import { Skeleton, SkeletonList } from '../../ui/loading/skeleton'
 import { Badge } from '../../ui/text/badge'
 import { ChangeList, changesBetween } from './draft/changes'
+import type { SettingsGroups } from './draft/merge'
 import { listVersions, type SettingsVersion } from './draft/stored-settings'
-import type { SettingsGroups } from './groups'
 
 const load = async () => listVersions(await sessionApi.rows())
 

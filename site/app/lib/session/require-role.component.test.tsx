@@ -13,7 +13,7 @@ import {
 } from './auth-context'
 import { RequireRole } from './require-role'
 import type { RequiredRole } from './roles'
-import { fixedAuth } from './testing/fixed-auth'
+import { fixedAuth } from './testing/sessions'
 
 const signedIn = { ...SIGNED_OUT_STATE, user: { id: 'erika' } as User }
 const guest: SessionState = { ...signedIn, role: 'guest' }

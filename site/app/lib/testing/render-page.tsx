@@ -5,7 +5,7 @@ import { ToastProvider } from '../../ui/toast/toast-provider'
 import { UnsavedChangesProvider } from '../form/unsaved-changes'
 import { type Auth, AuthContext, SIGNED_OUT_STATE } from '../session/auth-context'
 import type { Office } from '../session/roles'
-import { fixedAuth } from '../session/testing/fixed-auth'
+import { fixedAuth } from '../session/testing/sessions'
 import { BrowserAccessMeta } from '../supabase/browser-access'
 import { ROOT_DATA } from './demo-settings'
 

@@ -6,8 +6,14 @@ import {
   textOfValue,
 } from '../../../lib/form/document-fields'
 import { StoredFile } from '../fields/file-field'
-import { groupLabel, type SettingsGroups } from '../groups'
-import { differences, type SettingsDocument, type ValuePath, valueAt } from './merge'
+import {
+  differences,
+  groupLabel,
+  type SettingsDocument,
+  type SettingsGroups,
+  type ValuePath,
+  valueAt,
+} from './merge'
 
 /** One changed value in words; `before` and `after` are what people read, empty for nothing. */
 type Change = Readonly<{ label: string; before: string; after: string; isPicture: boolean }>

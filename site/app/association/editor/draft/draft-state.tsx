@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button/button'
-import type { SettingsGroups } from '../groups'
 import { ChangeList, changesBetween } from './changes'
+import type { SettingsGroups } from './merge'
 import type { Draft } from './use-draft'
 
 const STATES: Readonly<Record<Draft['state'], string>> = {

@@ -1,4 +1,5 @@
 import { isSameValue } from '../../../lib/form/document-fields'
+import type { Setting } from '../../schema/values'
 
 /** A document of settings: group, name, value. Values that are not set are absent. */
 export type SettingsDocument = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -47,3 +48,20 @@ export function mergeDocuments(
   )
   return { document, conflicts }
 }
+
+/** The settings by group and name. */
+export type SettingsGroups = Readonly<
+  Record<string, Readonly<{ label: string; fields: Readonly<Record<string, Setting>> }>>
+>
+
+export function settingAt(groups: SettingsGroups, { group, name }: ValuePath): Setting {
+  const setting = groups[group]?.fields[name]
+  if (!setting) throw new Error(`There is no setting ${group}.${name}.`)
+  return setting
+}
+
+/** Every value of a group, in its order. */
+export const pathsOf = (groups: SettingsGroups, group: string): readonly ValuePath[] =>
+  Object.keys(groups[group]?.fields ?? {}).map((name) => ({ group, name }))
+
+export const groupLabel = (groups: SettingsGroups, group: string): string => groups[group]?.label ?? group

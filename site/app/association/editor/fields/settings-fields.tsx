@@ -19,8 +19,13 @@ import { Field, Input } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
-import { type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
-import { type SettingsGroups, settingAt } from '../groups'
+import {
+  type SettingsDocument,
+  type SettingsGroups,
+  settingAt,
+  type ValuePath,
+  valueAt,
+} from '../draft/merge'
 import { ColourField } from './colour-field'
 import { FileField } from './file-field'
 

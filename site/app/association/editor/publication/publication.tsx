@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { failureToast, type Toast } from '../../../ui/toast/toast-context'
 import { blockersOf, type Finding, refusedValues } from '../checks'
 import { ChangeList, changesBetween } from '../draft/changes'
-import type { SettingsDocument } from '../draft/merge'
+import type { SettingsDocument, SettingsGroups } from '../draft/merge'
 import { PublicationRefused } from '../draft/stored-settings'
 import type { Draft } from '../draft/use-draft'
-import type { SettingsGroups } from '../groups'
 
 /** Publishing a draft, and what keeps it from being published. */
 export function usePublication(groups: SettingsGroups, draft: Draft) {
@@ -50,3 +50,19 @@ export function OvertakenNotice({ groups, draft }: { groups: SettingsGroups; dra
     </section>
   )
 }
+
+export const PUBLISHED: Toast = {
+  title: 'Veröffentlicht',
+  description: 'Alle Seiten zeigen die neuen Einstellungen.',
+}
+export const NOT_PUBLISHED = failureToast('Die Einstellungen konnten nicht veröffentlicht werden.')
+export const DRAFT_DISCARDED: Toast = {
+  title: 'Entwurf verworfen',
+  description: 'Hier steht wieder, was veröffentlicht ist.',
+}
+export const DRAFT_NOT_DISCARDED = failureToast('Der Entwurf konnte nicht verworfen werden.')
+export const RESTORED: Toast = {
+  title: 'Als Entwurf geladen',
+  description: 'Die Seiten ändern sich erst, wenn Sie veröffentlichen.',
+}
+export const NOT_RESTORED = failureToast('Die Fassung konnte nicht geladen werden.')

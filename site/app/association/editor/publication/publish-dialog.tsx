@@ -6,10 +6,9 @@ import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { FindingList } from '../checks'
 import { ChangeList, changesBetween } from '../draft/changes'
+import type { SettingsGroups } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
-import type { SettingsGroups } from '../groups'
-import { NOT_PUBLISHED, PUBLISHED } from '../notices'
-import { OvertakenNotice, usePublication } from './publication'
+import { NOT_PUBLISHED, OvertakenNotice, PUBLISHED, usePublication } from './publication'
 
 const FORM = {
   note: text({

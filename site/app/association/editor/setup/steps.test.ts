@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../../schema/settings'
 import { missingValues } from '../checks'
-import { settingAt } from '../groups'
+import { settingAt } from '../draft/merge'
 import { STEPS, stepOf } from './steps'
 
 test('the set-up has at most eight screens, which ask for settings that exist', () => {

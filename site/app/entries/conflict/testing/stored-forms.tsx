@@ -16,7 +16,7 @@ import { MonthDialog } from '../../../features/submissions/moderation/item-dialo
 import { StepsDialog } from '../../../features/submissions/moderation/steps-dialog'
 import { type Auth, AuthContext } from '../../../lib/session/auth-context'
 import type { Role } from '../../../lib/session/roles'
-import { fixedAuth } from '../../../lib/session/testing/fixed-auth'
+import { fixedAuth } from '../../../lib/session/testing/sessions'
 import { OwnEntryPage } from '../../own-entry/own-entry-page'
 import { BUSINESS, EVENT, FEED, ITEM, JOB, MEMBER, PROFILE, SERIES_DATES, STEP } from './stored-rows'
 

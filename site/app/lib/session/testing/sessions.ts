@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import type { Auth, AuthStore } from '../auth-context'
 
 /** A session as GoTrue returns it; only times, assurance level and user have realistic values. */
 export function sessionOf(
@@ -17,3 +18,12 @@ export function sessionOf(
 }
 
 export const FACTOR = { id: 'factor-1', factor_type: 'totp', status: 'verified' }
+
+/** A session that never changes. */
+export const fixedAuth = (auth: Auth): AuthStore => ({
+  current: () => auth,
+  rendered: () => auth,
+  subscribe: () => () => {},
+  check() {},
+  guard: () => () => {},
+})
