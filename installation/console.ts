@@ -1,6 +1,4 @@
-import { isOutage } from 'zunft-backend/database'
-import { StartError } from 'zunft-backend/errors'
-import { describeError } from 'zunft-backend/log'
+import { describeError, isOutage, StartError } from 'zunft-backend/errors'
 import type { Entries, Entry } from './backup/entry.ts'
 import type { Tally } from './backup/tally.ts'
 

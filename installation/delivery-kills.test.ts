@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { startNode } from './testing/node-process.ts'
 
 const RECIPIENTS = 600

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Mounted } from 'zunft-backend'
-import type { PageCache } from 'zunft-backend/cache'
-import type { ServerEnv } from 'zunft-backend/http'
+import type { PageCache, ServerEnv } from 'zunft-backend/pages'
 import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import type { Config } from './config.ts'
 import { serveMapData } from './map/map-data.ts'

@@ -3,19 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { createRequestHandler, RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
-import type { PageCache } from 'zunft-backend/cache'
 import { StartError } from 'zunft-backend/errors'
 import {
   compression,
   createFairQueue,
   hashInlineScripts,
   limitConcurrency,
+  type PageCache,
   pagePolicy,
   REFUSAL_DELAY,
   renderingNonce,
   type ServerEnv,
   urlLimit,
-} from 'zunft-backend/http'
+} from 'zunft-backend/pages'
 import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import { projectFolder } from './project-folder.ts'
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { publicOrigin, type Running } from 'zunft-backend'
-import { createRemoteCache } from 'zunft-backend/cache'
 import { StartError } from 'zunft-backend/errors'
 import {
+  createRemoteCache,
   metricsEndpoint,
   renderGatewayError,
   requestLog,
   type ServerEnv,
   securityHeaders,
-} from 'zunft-backend/http'
+} from 'zunft-backend/pages'
 import { mountSite } from './mount-site.ts'
 import type { StartOptions } from './start.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { noteSettingsGaps } from './start.ts'
 
 let db: TestDatabase

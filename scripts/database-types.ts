@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { migrate, startCluster } from 'zunft-backend/database'
-import { readProject } from 'zunft-backend/project'
+import { migrate, readProject, startCluster } from 'zunft-backend/installation'
 import { generateSchemaTypes } from './schema-types.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { parse } from 'smol-toml'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { migrate } from 'zunft-backend/database'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { migrate } from 'zunft-backend/installation'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 
 const Config = z.object({
   api: z.object({ schemas: z.array(z.string()), max_rows: z.number() }),

@@ -9,7 +9,7 @@ import {
   findUserByEmail,
   normaliseEmail,
   type PasswordHasher,
-} from 'zunft-backend/auth'
+} from 'zunft-backend/accounts'
 import { StartError } from 'zunft-backend/errors'
 import { projectFolder } from '../project-folder.ts'
 

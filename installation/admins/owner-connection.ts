@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
-import { embeddedConnection, openDatabase, waitUntil } from 'zunft-backend/database'
 import { StartError } from 'zunft-backend/errors'
+import {
+  claimDataFolder,
+  DataFolderInUse,
+  embeddedConnection,
+  openDatabase,
+  readProject,
+  refuseRootElsewhere,
+  waitUntil,
+} from 'zunft-backend/installation'
 import { GERMAN } from 'zunft-backend/messages/german'
-import { claimDataFolder, DataFolderInUse, readProject, refuseRootElsewhere } from 'zunft-backend/project'
 import type { Config } from '../config.ts'
 
 type Reached = Readonly<{ ownerConnection: string; close(): Promise<void> }>

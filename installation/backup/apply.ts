@@ -1,9 +1,14 @@
 import type pg from 'pg'
-import { buildSchema, lockMigrations, type SqlFolders } from 'zunft-backend/database'
 import { StartError } from 'zunft-backend/errors'
+import {
+  buildSchema,
+  lockMigrations,
+  type ObjectStore,
+  readObject,
+  type Secrets,
+  type SqlFolders,
+} from 'zunft-backend/installation'
 import { GERMAN } from 'zunft-backend/messages/german'
-import type { Secrets } from 'zunft-backend/project'
-import { type ObjectStore, readObject } from 'zunft-backend/storage'
 import type { Entries, Head } from './entry.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
 import { receiveEntries, shapesByName } from './receive.ts'

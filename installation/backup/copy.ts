@@ -1,5 +1,5 @@
 import { StartError } from 'zunft-backend/errors'
-import { readSecrets } from 'zunft-backend/project'
+import { readSecrets } from 'zunft-backend/installation'
 import type { Entries } from './entry.ts'
 import {
   type Installation,

@@ -1,4 +1,4 @@
-import type { Secrets } from 'zunft-backend/project'
+import type { Secrets } from 'zunft-backend/installation'
 import type { TableShape } from './tables.ts'
 import type { Tally } from './tally.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ObjectStore } from 'zunft-backend/storage'
+import type { ObjectStore } from 'zunft-backend/installation'
 
 export type FileWriter = Readonly<{
   /** Adds a part to a file; a new key ends the one before. An existing file is overwritten. */

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import pino from 'pino'
-import { sealedSecrets } from 'zunft-backend/auth'
-import { migrate, reachDatabase } from 'zunft-backend/database'
+import { sealedSecrets } from 'zunft-backend/accounts'
 import { StartError } from 'zunft-backend/errors'
-import { GERMAN } from 'zunft-backend/messages/german'
 import {
   claimDataFolder,
   DataFolderInUse,
   findSecrets,
+  migrate,
+  openStore,
   prepareSecrets,
+  reachDatabase,
   readProject,
+  readS3Settings,
   refuseRootElsewhere,
-} from 'zunft-backend/project'
-import { openStore, readS3Settings } from 'zunft-backend/storage'
+} from 'zunft-backend/installation'
+import { GERMAN } from 'zunft-backend/messages/german'
 import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
 import { projectFolder } from '../project-folder.ts'

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { Secrets } from 'zunft-backend/project'
-import { type ObjectStore, readObject } from 'zunft-backend/storage'
+import { type ObjectStore, readObject, type Secrets } from 'zunft-backend/installation'
 import { type Entry, type Head, inParts } from './entry.ts'
 import { readRows, setTextFormat } from './rows.ts'
 import { readTables, type TableShape } from './tables.ts'

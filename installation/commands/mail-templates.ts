@@ -4,9 +4,9 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { fillProjectValues } from 'zunft-backend/accounts'
 import { StartError } from 'zunft-backend/errors'
-import { fillProjectValues } from 'zunft-backend/mail'
-import { readProject } from 'zunft-backend/project'
+import { readProject } from 'zunft-backend/installation'
 import { asOwner } from '../admins/owner-connection.ts'
 import { readConfig } from '../config.ts'
 import { runCommand } from '../console.ts'

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Cluster, migrate, startCluster } from 'zunft-backend/database'
-import { checkSharedKeys, readProject } from 'zunft-backend/project'
+import { type Cluster, checkSharedKeys, migrate, readProject, startCluster } from 'zunft-backend/installation'
 import { readConfig } from '../config.ts'
 
 describe('deployment', () => {

@@ -1,8 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { embeddedConnection, startCluster } from 'zunft-backend/database'
-import { claimDataFolder, DataFolderInUse } from 'zunft-backend/project'
+import {
+  claimDataFolder,
+  DataFolderInUse,
+  embeddedConnection,
+  startCluster,
+} from 'zunft-backend/installation'
 import type { Config } from '../config.ts'
 import { broken, type Finding, unknown } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readS3Settings } from 'zunft-backend/storage'
+import { readS3Settings } from 'zunft-backend/installation'
 import type { Config } from '../config.ts'
 import { projectFolder } from '../project-folder.ts'
 import { checkPort, checkSiteUrl } from './checks/addresses.ts'

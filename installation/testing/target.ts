@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import type { SqlFolders } from 'zunft-backend/database'
-import type { Secrets } from 'zunft-backend/project'
-import { createDiskStore, openStore, type S3Settings } from 'zunft-backend/storage'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import {
+  createDiskStore,
+  openStore,
+  type S3Settings,
+  type Secrets,
+  type SqlFolders,
+} from 'zunft-backend/installation'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { applyEntries, type Target } from '../backup/apply.ts'
 import type { Entries } from '../backup/entry.ts'
 import { takeEntries } from '../backup/take.ts'

@@ -9,7 +9,7 @@ export const WORKERS = 3
 const RETRIES = 1
 
 /** What tests name that need a database, a server or a process of their own. The others are unit tests. */
-const SERVICE = /\/testing\/|node:child_process|startCluster/
+const SERVICE = /\/testing[/']|node:child_process|startCluster/
 
 /** Tests that need a database, a server or a process, of those that `patterns` match in `folder`. */
 export const serviceTestsOf = (patterns: readonly string[], folder: string): string[] =>

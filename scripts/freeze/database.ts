@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, startCluster } from 'zunft-backend/database'
-import { readProject } from 'zunft-backend/project'
+import { migrate, readProject, startCluster } from 'zunft-backend/installation'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** A condition for namespaces that are no part of PostgreSQL itself. */

@@ -1,7 +1,12 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { besideTransaction, emptyTables } from 'zunft-backend/testing/database'
-import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import {
+  besideTransaction,
+  createServer,
+  createTestServer,
+  emptyTables,
+  type TestServer,
+} from 'zunft-backend/testing'
 import type { Platform } from '../functions/_shared/platform.ts'
 import { mailBySmtp } from '../functions/_shared/smtp.ts'
 import { startMailServer } from './testing/mail-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { attempt, createPersonas, type PersonaName, perform } from './testing/personas.ts'
 
 describe('applications', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf } from 'zunft-backend/testing/server'
+import { claimsOf } from 'zunft-backend/testing'
 import { OWN_KINDS } from './permissions/entity.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas, type PersonaName, perform } from './testing/personas.ts'

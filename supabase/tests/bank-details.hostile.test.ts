@@ -1,7 +1,13 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RealtimeServer, startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
-import { createServer, createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import {
+  createServer,
+  createTestServer,
+  type RealtimeServer,
+  startRealtimeServer,
+  subscribeToChanges,
+  type TestServer,
+} from 'zunft-backend/testing'
 import { PARTNER as KNOWN } from './permissions/entities/businesses.ts'
 import { createOfficeHolders, type Personas } from './testing/personas.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseEmail } from 'zunft-backend/auth'
+import { normaliseEmail } from 'zunft-backend/accounts'
 import { addressProblem, deliveredAddress, visibleText } from '../functions/_shared/email-address.ts'
 import { createPersonas } from './testing/personas.ts'
 

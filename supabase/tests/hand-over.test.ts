@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimsOf } from 'zunft-backend/testing/server'
+import { claimsOf } from 'zunft-backend/testing'
 import { attempt, createPersonas, perform } from './testing/personas.ts'
 
 const { server, as, owner } = createPersonas()

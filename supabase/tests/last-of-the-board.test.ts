@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   besideTransaction,
+  claimsOf,
   createTestDatabase,
   emptyTables,
   type TestDatabase,
   waitingFor,
-} from 'zunft-backend/testing/database'
-import { claimsOf } from 'zunft-backend/testing/server'
+} from 'zunft-backend/testing'
 import { attempt, createPersonas, OFFICE_HOLDERS, type PersonaName, perform } from './testing/personas.ts'
 
 describe('last of the board', () => {

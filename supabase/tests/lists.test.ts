@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, DEPENDENCIES, explain, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, DEPENDENCIES, explain, type TestDatabase } from 'zunft-backend/testing'
 import { filterValue, likePattern, oneOf } from '../functions/_shared/filters.ts'
 import { createPersonas } from './testing/personas.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readMailTemplates, readProjectValues } from 'zunft-backend/mail'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { readMailTemplates, readProjectValues } from 'zunft-backend/accounts'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 describe('mail queue', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from 'zunft-backend/testing/database'
-import { claimsOf } from 'zunft-backend/testing/server'
+import { claimsOf, createTestDatabase } from 'zunft-backend/testing'
 import { attempt, createPersonas, perform } from './testing/personas.ts'
 
 const { server, as, performAs, owner } = createPersonas()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
-import { createPersona } from 'zunft-backend/testing/server'
+import { createPersona, createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { PERSON_ROWS } from './testing/person-rows.ts'
 import { createPersonas, perform } from './testing/personas.ts'
 

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
-import { jpeg, objectsOf, renditionsOf, runUpkeep, storageOf } from 'zunft-backend/testing/storage'
+import {
+  createTestServer,
+  jpeg,
+  objectsOf,
+  renditionsOf,
+  runUpkeep,
+  storageOf,
+  type TestServer,
+} from 'zunft-backend/testing'
 import { ageFiles } from './testing/age-files.ts'
 import { attempt, perform } from './testing/personas.ts'
 

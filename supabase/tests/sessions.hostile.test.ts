@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { queryAsRole } from 'zunft-backend/database'
-import { authClient, codeOf, createAccount, enrolled, signedInWithFactor } from 'zunft-backend/testing/auth'
-import { startRealtimeServer, subscribeToChanges } from 'zunft-backend/testing/realtime'
-import { claimsOf, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
+import { queryAsRole } from 'zunft-backend/installation'
+import {
+  authClient,
+  claimsOf,
+  codeOf,
+  createAccount,
+  createTestServer,
+  enrolled,
+  type Persona,
+  signedInWithFactor,
+  startRealtimeServer,
+  subscribeToChanges,
+  type TestServer,
+} from 'zunft-backend/testing'
 
 describe('ended session', () => {
   const IS_ADMIN = { text: 'select private.is_admin() as admin' }

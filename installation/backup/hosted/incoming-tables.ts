@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { sealedSecrets } from 'zunft-backend/auth'
+import { sealedSecrets } from 'zunft-backend/accounts'
 import { StartError } from 'zunft-backend/errors'
-import type { Secrets } from 'zunft-backend/project'
+import type { Secrets } from 'zunft-backend/installation'
 import type { TableShape } from '../tables.ts'
 
 /** Rows of a platform's table as they arrived, in a temporary table of texts: the platform's own has other columns. */

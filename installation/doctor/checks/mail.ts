@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { mask } from 'zunft-backend/log'
-import { lacksEncryption, smtpConnection } from 'zunft-backend/mail'
+import { lacksEncryption, smtpConnection } from 'zunft-backend/accounts'
+import { mask } from 'zunft-backend/errors'
 import type { Config } from '../../config.ts'
 import { attention, broken, type Finding, well } from '../finding.ts'
 

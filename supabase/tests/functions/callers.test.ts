@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Receiver, startReceiver } from 'zunft-backend/testing/functions'
-import type { Persona } from 'zunft-backend/testing/server'
+import { type Persona, type Receiver, startReceiver } from 'zunft-backend/testing'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 describe('callers', () => {

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { FunctionsRuntime, Received } from 'zunft-backend/testing/functions'
-import { createServer, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
+import {
+  createServer,
+  createTestServer,
+  type FunctionsRuntime,
+  type Persona,
+  type Received,
+  type TestServer,
+} from 'zunft-backend/testing'
 
 export type FunctionsServer = Readonly<{
   server: TestServer

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { outsideFetch, startReceiver } from 'zunft-backend/testing/functions'
+import { outsideFetch, startReceiver } from 'zunft-backend/testing'
 import { readCalendar } from '../../functions/import-event-feeds/read-calendar.ts'
 import { startFunctionsServer } from './functions-server.ts'
 

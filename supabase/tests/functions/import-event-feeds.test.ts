@@ -7,7 +7,7 @@ import {
   type Reply,
   startReceiver,
   status,
-} from 'zunft-backend/testing/functions'
+} from 'zunft-backend/testing'
 import { attempt, perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Persona } from 'zunft-backend/testing/server'
+import type { Persona } from 'zunft-backend/testing'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
 let functions: FunctionsServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
+import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing'
 import { type FunctionsServer, isSigned, startFunctionsServer } from './functions-server.ts'
 
 describe('test webhook', () => {

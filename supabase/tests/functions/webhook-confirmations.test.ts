@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
+import { outsideFetch, type Receiver, reset, startReceiver, status } from 'zunft-backend/testing'
 import type { Mail } from '../../functions/_shared/platform.ts'
 import { perform } from '../testing/personas.ts'
 import { type FunctionsServer, isSigned, startFunctionsServer } from './functions-server.ts'

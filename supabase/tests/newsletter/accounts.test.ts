@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing/database'
-import { claimsOf } from 'zunft-backend/testing/server'
+import { claimsOf, createTestDatabase, emptyTables, type TestDatabase } from 'zunft-backend/testing'
 import { perform } from '../testing/personas.ts'
 import { readersOf } from './subscribers.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { createTestServer, type TestServer } from 'zunft-backend/testing'
 import { attempt, perform } from '../testing/personas.ts'
 
 let server: TestServer

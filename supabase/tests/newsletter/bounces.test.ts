@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestServer } from 'zunft-backend/testing/server'
+import type { TestServer } from 'zunft-backend/testing'
 import type { Platform } from '../../functions/_shared/platform.ts'
 import { handle } from '../../functions/newsletter-bounces/index.ts'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outsideFetch, type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
+import { outsideFetch, type Receiver, startReceiver, status } from 'zunft-backend/testing'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
 
 const SITE = 'https://www.verein.example'

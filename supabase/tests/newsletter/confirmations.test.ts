@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authClient, createAccount } from 'zunft-backend/testing/auth'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { authClient, createAccount, createTestServer, type TestServer } from 'zunft-backend/testing'
 
 describe('newsletter confirmations', () => {
   let server: TestServer

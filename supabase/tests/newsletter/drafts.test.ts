@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { createTestServer, type TestServer } from 'zunft-backend/testing'
 import {
   doc,
   ENTRY,

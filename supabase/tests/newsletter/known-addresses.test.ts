@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Persona } from 'zunft-backend/testing/server'
+import type { Persona } from 'zunft-backend/testing'
 import { createConsents } from '../testing/consents.ts'
 
 const { server, sql, as, someone, state, claim, confirm, confirmed, consents } = createConsents()

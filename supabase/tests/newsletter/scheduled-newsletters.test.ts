@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
+import { type Receiver, startReceiver, status } from 'zunft-backend/testing'
 import type { Mail } from '../../functions/_shared/platform.ts'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
 import { perform } from '../testing/personas.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing/functions'
+import { type Receiver, reset, startReceiver, status } from 'zunft-backend/testing'
 import { doc, link, paragraph, text } from '../../functions/_shared/newsletter-message/example-documents.ts'
 import { type FunctionsServer, isSigned, startFunctionsServer } from '../functions/functions-server.ts'
 

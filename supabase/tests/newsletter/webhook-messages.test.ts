@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Receiver, startReceiver, status } from 'zunft-backend/testing/functions'
+import { type Receiver, startReceiver, status } from 'zunft-backend/testing'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
 import { perform } from '../testing/personas.ts'
 

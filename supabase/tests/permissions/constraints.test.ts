@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { attempt } from '../testing/personas.ts'
 
 const SERVICE = { role: 'service_role' }

@@ -5,7 +5,7 @@ import {
   emptyTables,
   type TestDatabase,
   waitingFor,
-} from 'zunft-backend/testing/database'
+} from 'zunft-backend/testing'
 import { attempt, perform } from '../testing/personas.ts'
 import { IDEA, POST } from './entities/submissions.ts'
 import { createRows } from './entity.ts'

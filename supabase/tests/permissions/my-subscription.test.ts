@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from 'zunft-backend/testing/server'
+import { createTestServer, type TestServer } from 'zunft-backend/testing'
 import { readersOf } from '../newsletter/subscribers.ts'
 import { attempt, perform } from '../testing/personas.ts'
 

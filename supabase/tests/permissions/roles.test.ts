@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { asRole } from 'zunft-backend/database'
+import { asRole } from 'zunft-backend/installation'
 import { attempt, createPersonas, type PersonaName } from '../testing/personas.ts'
 
 describe('roles', () => {

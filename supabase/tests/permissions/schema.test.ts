@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing/database'
+import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { generateSchemaTypes } from '../../../scripts/schema-types.ts'
 import { createPersonas, perform } from '../testing/personas.ts'
 import { ENTITIES, TABLES } from './entity.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing/mail'
+import { createMailer, startSmtpServer, type TestSmtpServer } from 'zunft-backend/testing'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
 import { perform } from './personas.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { asRole } from 'zunft-backend/database'
-import type { Claims } from 'zunft-backend/http'
-import { createPersona, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing/server'
+import { asRole } from 'zunft-backend/installation'
+import type { Claims } from 'zunft-backend/pages'
+import { createPersona, createTestServer, type Persona, type TestServer } from 'zunft-backend/testing'
 
 type Attempt = Readonly<{
   /** Rows returned or affected; undefined when the statement was refused. */

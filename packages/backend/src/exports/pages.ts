@@ -1,4 +1,5 @@
-/** Middleware and limits for pages that are served beside the API. */
+/** Middleware, limits and the response cache for pages that are served beside the API. */
+export { createRemoteCache, type PageCache } from '../cache/index.ts'
 export type { Claims, ServerEnv } from '../http/claims.ts'
 export { compression } from '../http/compression.ts'
 export { limitConcurrency, REFUSAL_DELAY } from '../http/concurrency-limit.ts'

@@ -1,5 +1,4 @@
-/** Accounts, for commands that create or change them without the HTTP API. */
-
+/** Accounts without the HTTP API, and the mail that is sent to them. */
 export {
   checkNewPassword,
   createUser,
@@ -10,3 +9,5 @@ export {
 } from '../auth/index.ts'
 /** Second factors as they are stored, for copies to services that keep them otherwise. */
 export { sealedSecrets } from '../auth/keys.ts'
+export { fillProjectValues, readMailTemplates, readProjectValues } from '../auth/mail/mail-templates.ts'
+export { lacksEncryption, MailError, smtpConnection } from '../auth/mail/mailer.ts'

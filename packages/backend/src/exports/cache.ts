@@ -1,2 +1,0 @@
-/** The response cache, for pages that are rendered in another thread. */
-export { createRemoteCache, type PageCache } from '../cache/index.ts'
