@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { DEMO_SETTINGS, settingsSeed } from '../../scripts/demo-settings.ts'
-import { withDefaults, settingsGaps } from '../../site/app/association/complete-settings.ts'
+import { settingsGaps, withDefaults } from '../../site/app/association/complete-settings.ts'
 import { attempt } from './testing/personas.ts'
 
 describe('seed', () => {
