@@ -9,7 +9,7 @@ runServer({
   readConfig,
   start: async (options) =>
     options.config.supabaseUrl
-      ? (await import('./start-site-alone.ts')).startSiteAlone(options)
+      ? (await import('./start-remote-site.ts')).startRemoteSite(options)
       : startBackendAndSite(options, (signIn) => {
           firstSignIn = signIn
         }),

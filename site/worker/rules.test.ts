@@ -4,10 +4,10 @@ import {
   beyondBounds,
   type Described,
   isBuiltFile,
-  isGone,
   isKeptAddress,
   isPageAddress,
   isPublicPicture,
+  isRemoved,
   mayKeep,
 } from './rules.ts'
 import { isSharing } from './shared-photo.ts'
@@ -100,10 +100,10 @@ describe('answers that are kept', () => {
 })
 
 it('what is missing, gone or elsewhere is no longer kept, what fails is', () => {
-  const plain = (status: number) => isGone({ status, type: 'basic', redirected: false })
+  const plain = (status: number) => isRemoved({ status, type: 'basic', redirected: false })
   expect([200, 404, 410, 429, 500, 503].filter(plain)).toEqual([404, 410])
-  expect(isGone({ status: 0, type: 'opaqueredirect', redirected: false })).toBe(true)
-  expect(isGone({ status: 200, type: 'basic', redirected: true })).toBe(true)
+  expect(isRemoved({ status: 0, type: 'opaqueredirect', redirected: false })).toBe(true)
+  expect(isRemoved({ status: 200, type: 'basic', redirected: true })).toBe(true)
 })
 
 describe('bounds', () => {

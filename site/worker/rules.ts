@@ -33,7 +33,7 @@ export function mayKeep({ url, status, type, redirected, headers }: Described, o
 }
 
 /** Whether this response says that the page is no longer at its address, so that its kept copy is removed. */
-export const isGone = ({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>) =>
+export const isRemoved = ({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>) =>
   status === 404 || status === 410 || type === 'opaqueredirect' || redirected
 
 /** Public pictures of our own storage, as files or drawn smaller. */

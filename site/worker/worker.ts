@@ -18,7 +18,7 @@ import {
   renewOfflinePage,
   tidyUp,
 } from './kept-pages.ts'
-import { isBuiltFile, isGone, isKeptAddress, isPageAddress, isPublicPicture, isTooOld } from './rules.ts'
+import { isBuiltFile, isKeptAddress, isPageAddress, isPublicPicture, isRemoved, isTooOld } from './rules.ts'
 import { isSharing, receivePhoto, removeOldPhoto } from './shared-photo.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -47,7 +47,7 @@ const pages = new NetworkFirst({
   plugins: [
     {
       async cacheWillUpdate({ request, response }) {
-        if (isGone(response)) await (await caches.open(CACHES.pages)).delete(request.url)
+        if (isRemoved(response)) await (await caches.open(CACHES.pages)).delete(request.url)
         return prepared(response)
       },
       async cacheDidUpdate({ request }) {

@@ -152,7 +152,7 @@ export const phoneUnsupported = () =>
 
 export const phoneInvalid = () => validationFailed('Invalid phone number format (E.164 required)')
 
-export const emailOrPhoneAlone = (when: string) =>
+export const onlyEmailOrPhone = (when: string) =>
   validationFailed(`Only an email address or phone number should be provided${when}`)
 
 export const web3Disabled = () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')

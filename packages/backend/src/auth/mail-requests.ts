@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ServerEnv } from '../http/claims.ts'
 import { resendEmailChange } from './account/email-change.ts'
 import type { AuthContext } from './context.ts'
-import { emailOrPhoneAlone, phoneLoginsDisabled, phoneUnsupported, validationFailed } from './errors.ts'
+import { onlyEmailOrPhone, phoneLoginsDisabled, phoneUnsupported, validationFailed } from './errors.ts'
 import { audienceOf, sendAccountMail } from './mail/account-mail.ts'
 import type { Audience } from './mail-limits.ts'
 import { originOf, padResponseTime, readBody } from './request.ts'
@@ -34,7 +34,7 @@ export function mailRequests(context: AuthContext): Hono<ServerEnv> {
     })
     .post('/otp', async (c) => {
       const body = await readBody(c.req, Otp)
-      if (body.email && body.phone) throw emailOrPhoneAlone('')
+      if (body.email && body.phone) throw onlyEmailOrPhone('')
       if (body.phone) throw phoneUnsupported()
       // Checked for known addresses too: an error only for unknown ones would reveal which are known.
       const data = mergeMetadata(null, body.data ?? {})
@@ -70,7 +70,7 @@ function refusePhone({ type, email, phone }: z.output<typeof Resend>): string {
   if (!RESENT.has(type)) throw validationFailed(`Missing one of these types: ${[...RESENT].join(', ')}`)
   if (type === 'signup' && !email) throw validationFailed('Type provided requires an email address')
   if (type === 'sms' && !phone) throw validationFailed('Type provided requires a phone number')
-  if (email && phone) throw emailOrPhoneAlone('.')
+  if (email && phone) throw onlyEmailOrPhone('.')
   if (phone) throw phoneLoginsDisabled(400)
   return 'Missing email address or phone number'
 }

@@ -6,12 +6,12 @@ import type { AuthContext, Database } from './context.ts'
 import {
   authCodeMissing,
   emailNotConfirmed,
-  emailOrPhoneAlone,
   flowStateNotFound,
   invalidCredentials,
   issuerDisabled,
   issuerNotAllowed,
   missingEmailOrPhone,
+  onlyEmailOrPhone,
   phoneLoginsDisabled,
   refreshSessionExpired,
   refreshTokenMalformed,
@@ -94,7 +94,7 @@ const Body = z.object({
  */
 async function signInWithPassword(context: AuthContext, c: Context<ServerEnv>): Promise<SessionAnswer> {
   const body = await readBody(c.req, Body)
-  if (body.email && body.phone) throw emailOrPhoneAlone(' on login.')
+  if (body.email && body.phone) throw onlyEmailOrPhone(' on login.')
   if (body.phone) throw phoneLoginsDisabled(422)
   if (!body.email) throw missingEmailOrPhone()
   const origin = originOf(c)

@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext, Database } from './context.ts'
 import {
   anonymousProviderDisabled,
-  emailOrPhoneAlone,
+  onlyEmailOrPhone,
   phoneProviderDisabled,
   signUpsDisabled,
   userAlreadyExists,
@@ -61,7 +61,7 @@ export function signUp(context: AuthContext): Hono<ServerEnv> {
 /** In GoTrue's order: the password is checked before the phone. */
 function refusePhone({ email, password }: z.output<typeof Body>): never {
   checkNewPassword(password)
-  throw email ? emailOrPhoneAlone(' on signup.') : phoneProviderDisabled()
+  throw email ? onlyEmailOrPhone(' on signup.') : phoneProviderDisabled()
 }
 
 async function register(context: AuthContext, account: NewAccount): Promise<UserRow> {

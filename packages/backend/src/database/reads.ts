@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { clientGone } from '../http/errors.ts'
+import { clientDisconnected } from '../http/errors.ts'
 import { type Caller, readAs } from './opening.ts'
 import { isOutage } from './outage.ts'
 import { statementTimeout } from './send-between.ts'
@@ -117,7 +117,7 @@ class ReadingConnection {
     const busy = this.#busy
     this.#busy += statementTimeout(caller.claims.role)
     if (caller.disconnected?.aborted) {
-      this.#refuse(client, read, clientGone())
+      this.#refuse(client, read, clientDisconnected())
       return
     }
     caller.disconnected?.addEventListener('abort', this.#cancelWhenAllLeft)

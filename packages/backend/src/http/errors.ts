@@ -57,7 +57,7 @@ export const invalidKey = () =>
   })
 
 /** The client has disconnected and does not receive it. */
-export const clientGone = () =>
+export const clientDisconnected = () =>
   new HttpError(408, 'client_gone', 'The client went away before its request began')
 
 export const bodyTooLarge = (limit: number) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { logConsole } from '../start/run-server.ts'
+import { redirectConsoleToLog } from '../start/run-server.ts'
 import { createLog } from './create-log.ts'
 import { describeError, loggedPath, mask } from './masking.ts'
 
@@ -125,7 +125,7 @@ test('censored fields are left out, also of what the site prints', () => {
     'careless',
   )
   const printer = { error: vi.fn(), warn: vi.fn() }
-  logConsole(log, printer)
+  redirectConsoleToLog(log, printer)
   printer.error('The notes could not be read:', new Error('no erika@example.org'))
   printer.warn('erika@example.org is slow')
   expect(lines.join('')).not.toMatch(/erika/i)

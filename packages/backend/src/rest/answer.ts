@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { shareReads } from '../database/reads.ts'
 import type { Caller } from '../database/transaction.ts'
-import { RestError, regularExpressionsForServiceAlone, UNKNOWN_NAME } from './errors.ts'
+import { RestError, regularExpressionsForServiceOnly, UNKNOWN_NAME } from './errors.ts'
 import type { Query } from './parse/parameters.ts'
 import { comparisonsOf, type HttpRequest, parseRequest, type RestRequest } from './parse/request.ts'
 import { type Plan, plan } from './plan/plan.ts'
@@ -60,7 +60,7 @@ function refuseRegularExpressions({ where }: Query, role: string): void {
   const asked = comparisonsOf(where).some(
     ({ operation }) => operation.kind === 'quantifiable' && /match$/.test(operation.operator),
   )
-  if (asked) throw regularExpressionsForServiceAlone(role)
+  if (asked) throw regularExpressionsForServiceOnly(role)
 }
 
 /** Plans with the cached schema; reloads it once for an unknown name. */

@@ -185,7 +185,7 @@ export const bodyTooLarge = (limit: number) =>
   })
 
 /** With the message and status of a missing privilege. */
-export const regularExpressionsForServiceAlone = (role: string) =>
+export const regularExpressionsForServiceOnly = (role: string) =>
   new RestError(role === 'anon' ? 401 : 403, {
     code: '42501',
     message: 'permission denied for operators match and imatch',

@@ -51,7 +51,7 @@ async function serve<Settings extends Config>({
   const { server, url } = await listen(listener, { ...config, log })
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head))
   const development = process.argv.includes('--dev')
-  if (!development) logConsole(log)
+  if (!development) redirectConsoleToLog(log)
   const starts = start({ config, environment: process.env, url, log, watched, development })
   // Also during the start: services that already run, above all the database, must not outlive this process.
   stopOnSignal(async () => {
@@ -121,7 +121,7 @@ export function yieldHelperThreads(): void {
 }
 
 /** Redirects `console.error` and `console.warn` of pages and libraries to the log, masked like its other entries. */
-export function logConsole(log: Logger, target: Pick<Console, 'error' | 'warn'> = console): void {
+export function redirectConsoleToLog(log: Logger, target: Pick<Console, 'error' | 'warn'> = console): void {
   for (const level of ['error', 'warn'] as const) {
     target[level] = (...printed: readonly unknown[]) => {
       const text = printed.filter((part) => typeof part === 'string').map(mask)

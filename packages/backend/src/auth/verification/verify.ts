@@ -5,8 +5,8 @@ import { AuthError } from '../auth-error.ts'
 import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {
   emailFormatInvalid,
-  emailOrPhoneAlone,
   linkInvalid,
+  onlyEmailOrPhone,
   phoneInvalid,
   tokenInvalid,
   validationFailed,
@@ -88,7 +88,7 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
   if (!given.token_hash && !given.token) {
     throw validationFailed('Verify requires either a token or a token hash')
   }
-  if (!given.token_hash && !given.email) throw emailOrPhoneAlone(' on verify')
+  if (!given.token_hash && !given.email) throw onlyEmailOrPhone(' on verify')
   if (given.email && !isEmail(given.email)) throw emailFormatInvalid()
   if (given.token_hash && (given.token || given.email))
     throw validationFailed('Only the token_hash and type should be provided')
@@ -120,10 +120,10 @@ async function redeem(context: AuthContext, given: Given, origin: ReturnType<typ
 /** Refuses codes by text message, which this server never sends. */
 function refusePhone({ type, email, phone }: Given): void {
   if (!isPhoneType(type)) {
-    if (phone && email) throw emailOrPhoneAlone(' on verify')
+    if (phone && email) throw onlyEmailOrPhone(' on verify')
     return
   }
-  if (!phone || email) throw emailOrPhoneAlone(' on verify')
+  if (!phone || email) throw onlyEmailOrPhone(' on verify')
   if (!E164.test(phone.replace(/^\+| /g, ''))) throw phoneInvalid()
   throw tokenInvalid()
 }

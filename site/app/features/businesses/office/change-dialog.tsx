@@ -28,12 +28,12 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
   const load = useCallback(async () => readChange(await sessionApi.rows(), id), [id])
   const { loaded, refresh } = useLoaded(load, ['business_changes'])
   const change = loaded.state === 'loaded' ? loaded.value : undefined
-  const isGone = loaded.state === 'failed' || change === null
+  const isRemoved = loaded.state === 'failed' || change === null
   useEffect(() => {
-    if (!isGone) return
+    if (!isRemoved) return
     showToast(GONE)
     onClose()
-  }, [isGone, showToast, onClose])
+  }, [isRemoved, showToast, onClose])
   return change ? <Decide id={id} change={change} onClose={onClose} refresh={refresh} /> : null
 }
 

@@ -99,7 +99,7 @@ export async function decideProposal(
 }
 
 /** Notes that an event stays although its calendar no longer has it, or opens that question again. Rejects with the PostgREST error. */
-export async function keepVanished(client: DatabaseClient, id: string, kept: boolean): Promise<void> {
+export async function setVanishedKept(client: DatabaseClient, id: string, kept: boolean): Promise<void> {
   await client.rpc('keep_vanished_event', { _event_id: id, _kept: kept }).throwOnError()
 }
 

@@ -25,11 +25,11 @@ import {
 import {
   decideProposal,
   deleteEvent,
-  keepVanished,
   listAllEvents,
   markSeen,
   markUnseen,
   setEventState,
+  setVanishedKept,
   updateEvent,
 } from './queries'
 import { deleteSeries, restoreSeries, type Scope } from './series-queries'
@@ -172,8 +172,8 @@ export function useFeedDecisions(refresh: () => Promise<void>) {
     keep: ({ id }: AdministeredEvent) =>
       act(
         KEPT,
-        (client) => keepVanished(client, id, true),
-        (client) => keepVanished(client, id, false),
+        (client) => setVanishedKept(client, id, true),
+        (client) => setVanishedKept(client, id, false),
       ),
   }
 }

@@ -51,7 +51,7 @@ function open(write: () => Response) {
   }
 }
 const press = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const isGone = () => waitFor(() => expect(screen.queryByText('Bäckerei Muster')).toBeNull())
+const isRemoved = () => waitFor(() => expect(screen.queryByText('Bäckerei Muster')).toBeNull())
 
 it('says what was deleted, by whom and until when it stays, and restores it', async () => {
   const sent = open(() => new Response(null, { status: 204 }))
@@ -59,7 +59,7 @@ it('says what was deleted, by whom and until when it stays, and restores it', as
     expect(await screen.findByText(text), text).toBeDefined()
   await press(/^Wiederherstellen/)
   expect(await screen.findByText('Wiederhergestellt')).toBeDefined()
-  await isGone()
+  await isRemoved()
   expect(await sent()).toEqual([['POST', null, JSON.stringify({ _kind: 'member', _row_id: 'm' })]])
 })
 
@@ -89,6 +89,6 @@ it('deletes a row for good after a question, and keeps it where that fails', asy
   answer = Response.json({ id: 'b' })
   await agree('Endgültig löschen')
   expect(await screen.findByText('Endgültig gelöscht', { selector: '[data-toast] *' })).toBeDefined()
-  await isGone()
+  await isRemoved()
   expect(await sent()).toEqual(Array(2).fill(['DELETE', 'eq.b', '']))
 })

@@ -16,7 +16,7 @@ import type { StartOptions } from './start.ts'
 const REMOTE_TIMEOUT = 8_000
 
 /** Serves the site only, with the backend at `SUPABASE_URL`. */
-export async function startSiteAlone(options: StartOptions): Promise<Running> {
+export async function startRemoteSite(options: StartOptions): Promise<Running> {
   const { config, environment, log, development } = options
   const publishableKey = environment.SUPABASE_PUBLISHABLE_KEY
   if (!publishableKey) throw new StartError('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY beside it.')
