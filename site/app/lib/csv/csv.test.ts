@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { visibleText } from '../../../../supabase/functions/_shared/email-address'
 import { byColumn } from './columns'
 import { decodeText, readCsv, UnreadableCsv } from './read'
 import { DELIMITERS, escapeFormula, findDelimiter, unescapeFormula, writeCsv } from './write'
@@ -176,7 +177,8 @@ it('reading returns what was written: umlauts, leading zeros, line breaks, quote
   )
   const cell = fc
     .array(fc.oneof(tricky, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 })
-    .map((parts) => parts.join('').replaceAll('\0', '').trim())
+    // Reading removes invisible characters.
+    .map((parts) => visibleText(parts.join('').replaceAll('\0', '')).trim())
   const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom(...DELIMITERS), async (written, delimiter) => {
