@@ -117,7 +117,7 @@ export const DEPENDENCIES = `
   read as materialized (
     select s.class, s.object, s.tree from stored s where (s.class, s.object) in (select class, object from reached)
   ),
-  -- Stored expressions that a table alone does not decide.
+  -- Stored expressions whose value depends on more than rows, such as the time or a sequence.
   unsteady as (
     select distinct s.class, s.object
     from read s
