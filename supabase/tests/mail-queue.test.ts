@@ -240,9 +240,9 @@ describe('mail templates', () => {
     for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
   })
 
-  test('the names are those of the settings that hold, and visible gaps before there are any', async () => {
+  test('the names are those of the settings that hold, and neutral ones before there are any', async () => {
     const projectValues = readProjectValues(db.pool, readFileSync('supabase/mail-values.sql', 'utf8'))
-    const gap = '[Name des Vereins]'
+    const gap = 'Verein'
     expect(await projectValues()).toEqual({ Association: gap, ShortName: gap, Greeting: 'Guten Tag' })
     const publish = (number: number, association: object) =>
       db.adminPool.query('insert into public.settings_versions (number, document) values ($1, $2)', [

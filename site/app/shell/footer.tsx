@@ -65,12 +65,14 @@ function Contact() {
         <br />
         {contact.postalCode} {association.town}
       </p>
-      <a
-        href={`mailto:${contact.email}`}
-        className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
-      >
-        <BreakableAddress address={contact.email} />
-      </a>
+      {contact.email && (
+        <a
+          href={`mailto:${contact.email}`}
+          className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
+        >
+          <BreakableAddress address={contact.email} />
+        </a>
+      )}
     </address>
   )
 }

@@ -157,15 +157,22 @@ class DraftStore {
   }
 
   /**
-   * Publishes the draft and answers the number of the version. Null where somebody else published meanwhile (`overtaken`): their changes are
+   * Publishes the draft, or a document with a part of its changes, and answers the number of the version. The other changes stay in the draft. Null where somebody else published meanwhile (`overtaken`): their changes are
    * then part of the draft, or a conflict. Rejects where the draft or the publication could not be stored.
    */
-  async publish(note: string): Promise<number | null> {
+  async publish(note: string, document = this.#view.document): Promise<number | null> {
     if (!(await this.save())) throw new Error('The draft is not saved.')
     const client = await sessionApi.rows()
-    const number = await publishSettings(client, this.#view.document, this.#base.basedOn, note.trim() || null)
-    if (number === null) await this.#rebase()
-    else this.#begin(await readStoredSettings(client))
+    const number = await publishSettings(client, document, this.#base.basedOn, note.trim() || null)
+    if (number === null) {
+      await this.#rebase()
+      return null
+    }
+    if (differences(document, this.#view.document).length > 0) {
+      this.#base = { ...this.#base, basedOn: number }
+      await this.#write()
+    }
+    this.#begin(await readStoredSettings(client))
     return number
   }
 

@@ -145,7 +145,7 @@ function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }
   const navigate = useNavigate()
   const showToast = useToast()
   const { busy: sending, attempt } = useAttempt()
-  const { blockers, publish } = usePublication(groups, draft)
+  const { blockers, isReady, publish } = usePublication(groups, draft)
 
   async function send() {
     await attempt('The settings could not be published', NOT_PUBLISHED, async () => {
@@ -174,7 +174,7 @@ function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }
       <Button
         size="large"
         className="justify-self-start"
-        disabled={blockers.length > 0 || sending || draft.conflict !== null}
+        disabled={!isReady || sending || draft.conflict !== null}
         onClick={() => void send()}
       >
         {sending ? 'Wird veröffentlicht …' : 'Website veröffentlichen'}
