@@ -173,6 +173,28 @@ describe('test mail', () => {
   })
 })
 
+describe('test mail of a draft', () => {
+  const { performAs, owner } = createPersonas()
+
+  test.each([
+    [
+      { name: ' Werbering Musterstadt ', greeting: 'Moin' },
+      { name: 'Werbering Musterstadt', greeting: 'Moin' },
+    ],
+    [{ name: '[Name]', greeting: 'a\nBcc: b@example.org', town: 'Ort' }, {}],
+    [{ name: 'x'.repeat(201), greeting: '' }, {}],
+    ['text', {}],
+  ])('names the association as it is typed: %j', async (association, values) => {
+    await owner('delete from settings_draft')
+    await performAs('admin', 'insert into settings_draft (document, based_on) values ($1, 0)', [
+      JSON.stringify({ association }),
+    ])
+    const { rows } = await performAs('admin', 'select send_test_mail() as id')
+    const queued = await owner('select values from records.mail_queue where id = $1', [rows[0]?.id])
+    expect(queued.rows).toEqual([{ values }])
+  })
+})
+
 describe('mail templates', () => {
   let db: TestDatabase
   beforeAll(async () => {

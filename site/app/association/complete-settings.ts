@@ -43,16 +43,33 @@ function withNeutralNames(settings: Settings): Settings {
 /** A value without which the site does not go public; labels as forms show them. */
 export type Gap = Readonly<{ group: string; name: string; groupLabel: string; label: string }>
 
-/** Values of a document that are required and empty, or contain a placeholder in square brackets; disabled areas are skipped. */
+/** Values of a document that are required and empty, or contain a placeholder in square brackets, and missing statutes; disabled areas are skipped. */
 export function settingsGaps(document: SettingsDocument): Gap[] {
   const settings = withDefaults(document)
   return Object.entries(SETTINGS).flatMap(([group, { label: groupLabel, fields }]) => {
     if (group === 'vouchers' && !settings.areas.vouchers) return []
     const values: Readonly<Record<string, unknown>> = settings[group as keyof typeof SETTINGS]
     return Object.entries<DocumentField>(fields)
-      .filter(([name, field]) => isGap(field, values[name], document[group]?.[name] !== undefined))
+      .filter(([name]) => group !== 'documents' || isAsked(settings, name))
+      .filter(
+        ([name, field]) =>
+          name === 'statutes' || isGap(field, values[name], document[group]?.[name] !== undefined),
+      )
       .map(([name, { label }]) => ({ group, name, groupLabel, label }))
   })
+}
+
+/** Whether there are statutes of the association: a file, or the sample that it has adopted. Otherwise none are public. */
+export const hasStatutes = ({
+  documents,
+}: Readonly<{ documents: Pick<Settings['documents'], 'statutes' | 'statutesSample'> }>): boolean =>
+  documents.statutes !== '' || documents.statutesSample
+
+/** A file, or the dates of the sample, where it was adopted. */
+function isAsked(settings: Settings, name: string): boolean {
+  if (name === 'statutes') return !hasStatutes(settings)
+  const isOfSample = name === 'statutesAdopted' || name === 'statutesReplaced'
+  return !isOfSample || (settings.documents.statutesSample && settings.documents.statutes === '')
 }
 
 function isGap({ needed = false, fields = {} }: DocumentField, value: unknown, stored: boolean): boolean {

@@ -101,7 +101,7 @@ function Newsletter() {
 }
 
 function Legal() {
-  const { association } = useSettings()
+  const { association, hasStatutes } = useSettings()
   const today = useRouteLoaderData<{ today: string }>('root')?.today ?? ''
   return (
     <div className="border-t border-river-700 bg-river-950">
@@ -117,17 +117,19 @@ function Legal() {
               </Link>
             </li>
           ))}
-          <li>
-            <a
-              href={STATUTES.href}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-10 items-center text-link"
-            >
-              {STATUTES.label}
-              <span className="sr-only"> (öffnet in neuem Tab)</span>
-            </a>
-          </li>
+          {hasStatutes && (
+            <li>
+              <a
+                href={STATUTES.href}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-10 items-center text-link"
+              >
+                {STATUTES.label}
+                <span className="sr-only"> (öffnet in neuem Tab)</span>
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </div>

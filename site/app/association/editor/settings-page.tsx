@@ -21,6 +21,7 @@ import { type Draft, useDraft } from './draft/use-draft'
 import { SettingsFields, useFocusOnHash } from './fields/settings-fields'
 import { Preview } from './preview/preview'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './publication/publication'
+import { SampleStatutes } from './sample-statutes'
 import { SecondFactorOffer } from './second-factor-offer'
 import { SettingsOverview } from './settings-overview'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
@@ -137,6 +138,7 @@ function Group({ group, draft }: { group: string; draft: Draft }) {
   return (
     <>
       <h2 className="text-2xl">{label}</h2>
+      {group === 'documents' && <SampleStatutes draft={draft} />}
       <SettingsFields
         groups={GROUPS}
         paths={paths}

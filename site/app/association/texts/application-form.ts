@@ -19,7 +19,7 @@ export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] 
  * Date of the last change to this text, printed in the PDF. Applications store the text agreed to together with this date; earlier
  * versions are in the file's history.
  */
-export const APPLICATION_REVISED = '2026-11-22'
+export const APPLICATION_REVISED = '2026-11-28'
 
 /** The printed application, made from the settings. */
 export const APPLICATION_FILE = {

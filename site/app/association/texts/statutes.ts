@@ -21,14 +21,16 @@ const VAT = {
 
 type StatutesSettings = Pick<Settings, 'association' | 'membership' | 'legal' | 'documents'>
 
-/** An example; square brackets mark what the association has to provide. */
+const NOTICE = {
+  title: 'Mustertext',
+  text: 'Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht.',
+}
+
+/** An example, marked as such until the association has adopted it; what is not filled in is left out. */
 export const statutesText = ({ association, documents }: StatutesSettings) => ({
   title: 'Satzung',
   subtitle: `Die Regeln, die sich ${articlesOf(association).nominative} ${association.name} gegeben hat`,
-  notice: {
-    title: 'Mustertext',
-    text: `Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht. Was nur er wissen kann, steht in eckigen Klammern.`,
-  },
+  notice: documents.statutesSample ? null : NOTICE,
   adopted:
     documents.statutesAdopted &&
     `Beschlossen von der Mitgliederversammlung am ${documents.statutesAdopted} in ${association.town}.`,

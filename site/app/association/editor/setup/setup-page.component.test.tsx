@@ -24,7 +24,7 @@ const DOCUMENT = {
 const COMPLETE_DOCUMENT = {
   ...DOCUMENT,
   membership: { fee: 96, creditorId: 'DE98ZZZ09999999999' },
-  documents: { statutesAdopted: '2024-03-01', statutesReplaced: '1985-04-12' },
+  documents: { statutesSample: true, statutesAdopted: '2024-03-01', statutesReplaced: '1985-04-12' },
 }
 const WITHOUT_PHONE = { ...DOCUMENT, contact: { ...DOCUMENT.contact, phone: '' } }
 const LAST = `${SETUP}/${STEPS.length}`

@@ -12,6 +12,7 @@ import { type SettingsGroups, type ValuePath, valueAt } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
 import { SettingsFields, useFocusOnHash } from '../fields/settings-fields'
 import { NOT_PUBLISHED, OvertakenNotice, PUBLISHED, usePublication } from '../publication/publication'
+import { SampleStatutes } from '../sample-statutes'
 import { addressInSetup, SETUP, SETUP_END, type SetupStep, STEPS, stepOf } from './steps'
 import { TestMail } from './test-mail'
 
@@ -70,6 +71,11 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
         />
       )}
       {step.part === 'mail' && <TestMail />}
+      {step.part === 'statutes' && (
+        <div className="mt-6">
+          <SampleStatutes draft={draft} />
+        </div>
+      )}
       {step.part === 'publication' && <Publication groups={GROUPS} draft={draft} />}
       <div className="mt-8 max-w-3xl border-t border-line pt-5">
         <Missing number={number} draft={draft} />

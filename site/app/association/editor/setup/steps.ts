@@ -10,7 +10,7 @@ export type SetupStep = Readonly<{
   /** Recommended values: preselected when the screen opens in an installation that has published nothing. */
   recommended?: readonly ValuePath[]
   /** The content below the fields. */
-  part?: 'mail' | 'publication'
+  part?: 'mail' | 'statutes' | 'publication'
 }>
 
 const of = (group: string, ...names: readonly string[]): readonly ValuePath[] =>
@@ -68,15 +68,16 @@ export const STEPS: readonly SetupStep[] = [
   {
     title: 'Recht',
     introduction:
-      'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein.',
+      'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein. Eine Satzung zeigt sie erst, wenn Sie Ihre hochladen oder das Muster übernehmen.',
     paths: [
       ...of('legal', 'represented', 'responsible', 'registerCourt', 'registerNumber', 'vatId'),
       ...of('legal', 'hosting', 'supervisoryAuthority', 'logs', 'socialNetwork'),
       ...of('membership', 'creditorId'),
-      ...of('documents', 'statutesAdopted', 'statutesReplaced'),
+      ...of('documents', 'statutes', 'statutesSample', 'statutesAdopted', 'statutesReplaced'),
       ...SECOND_FACTOR,
     ],
     recommended: SECOND_FACTOR,
+    part: 'statutes',
   },
   {
     title: 'Erste Inhalte',
