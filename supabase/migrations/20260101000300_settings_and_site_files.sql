@@ -135,6 +135,9 @@ create table public.settings_draft (
   based_on integer not null check (based_on >= 0),
   -- The screen of the first set-up at which it goes on.
   step smallint not null default 1 check (step between 1 and 20),
+  -- Screens of the first set-up that were opened and saved.
+  saved_steps smallint[] not null default '{}' check (
+    coalesce(array_ndims(saved_steps), 1) = 1 and cardinality(saved_steps) <= 20 and 1 <= all (saved_steps) and 20 >= all (saved_steps)),
   -- Also the revision: a save names the one that was read, so that it does not overwrite what a colleague has typed meanwhile.
   updated_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null
@@ -144,7 +147,7 @@ comment on table public.settings_draft is 'Settings that are being prepared; one
 
 alter table public.settings_draft enable row level security;
 revoke all on public.settings_draft from public, anon, authenticated, service_role;
-grant select, delete, insert (document, based_on, step), update (document, based_on, step)
+grant select, delete, insert (document, based_on, step, saved_steps), update (document, based_on, step, saved_steps)
   on public.settings_draft to authenticated;
 grant select, insert, update, delete on public.settings_draft to service_role;
 
@@ -155,7 +158,7 @@ create policy "the board prepares settings" on public.settings_draft
   using ((select private.has_office('board')))
   with check ((select private.has_office('board')));
 
-create trigger note_editor before insert or update of document, based_on, step on public.settings_draft
+create trigger note_editor before insert or update of document, based_on, step, saved_steps on public.settings_draft
   for each row execute function private.note_editor();
 
 -- What was published is no draft any more. Definer: it belongs to the publication, also for those who may not delete drafts.

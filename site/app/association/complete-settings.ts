@@ -19,7 +19,7 @@ export const completeSettings = (document: SettingsDocument): Settings =>
   fillTexts(withNeutralNames(withDefaults(document)))
 
 /** Words for the names of association and town as long as they are not known; every page needs them. */
-function withNeutralNames(settings: Settings): Settings {
+export function withNeutralNames(settings: Settings): Settings {
   const { association, areas } = settings
   const or = (value: string, neutral: string) => (PLACEHOLDER.test(value) || !value ? neutral : value)
   const town = or(association.town, 'Stadt und Land')

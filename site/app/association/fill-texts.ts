@@ -1,7 +1,7 @@
 import type { Settings } from './schema/settings.ts'
 
 /** What each name in braces stands for; names that are not here stay as they are. */
-function textNames({ association, vouchers }: Settings): ReadonlyMap<string, string> {
+export function textNames({ association, vouchers }: Settings): ReadonlyMap<string, string> {
   const region = association.region.replaceAll('{Ort}', association.town)
   const values = vouchers.values.map(({ value }) => value.toLocaleString('de-DE'))
   return new Map([

@@ -65,16 +65,20 @@ type DraftView = Readonly<{
   overtaken: Overtaken | null
   /** The screen of the set-up at which it continues. */
   step: number
+  /** Screens of the set-up that were opened and saved. */
+  savedSteps: readonly number[]
 }>
 
 /** The stored draft, as far as it is known here. */
-type Base = Readonly<{ document: SettingsDocument; revision: string | null; basedOn: number; step: number }>
+type Base = Pick<DraftView, 'document' | 'step' | 'savedSteps'> &
+  Readonly<{ revision: string | null; basedOn: number }>
 
 const baseOf = ({ draft, published }: StoredSettings): Base => ({
   document: draft?.document ?? published?.document ?? {},
   revision: draft?.updatedAt ?? null,
   basedOn: draft?.basedOn ?? published?.number ?? 0,
   step: draft?.step ?? 1,
+  savedSteps: draft?.savedSteps ?? [],
 })
 
 /**
@@ -90,9 +94,17 @@ class DraftStore {
 
   constructor(initial: StoredSettings) {
     this.#base = baseOf(initial)
-    const { document, step } = this.#base
+    const { document, step, savedSteps } = this.#base
     const { published } = initial
-    this.#view = { published, document, state: 'unchanged', conflict: null, overtaken: null, step }
+    this.#view = {
+      published,
+      document,
+      state: 'unchanged',
+      conflict: null,
+      overtaken: null,
+      step,
+      savedSteps,
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,8 +115,12 @@ class DraftStore {
   readonly view = (): DraftView => this.#view
 
   isSaved(): boolean {
-    const { document, step } = this.#view
-    return step === this.#base.step && differences(this.#base.document, document).length === 0
+    const { document, step, savedSteps } = this.#view
+    return (
+      step === this.#base.step &&
+      savedSteps.every((saved) => this.#base.savedSteps.includes(saved)) &&
+      differences(this.#base.document, document).length === 0
+    )
   }
 
   readonly change = (path: ValuePath, value: unknown): void => {
@@ -121,9 +137,10 @@ class DraftStore {
     return this.save()
   }
 
-  /** Continues the set-up at another screen; resolves with whether that is saved. */
-  goTo(step: number): Promise<boolean> {
-    this.#show({ step })
+  /** Leaves a screen of the set-up for another one; resolves with whether that is saved. */
+  goTo(step: number, left: number): Promise<boolean> {
+    const { savedSteps } = this.#view
+    this.#show({ step, savedSteps: savedSteps.includes(left) ? savedSteps : [...savedSteps, left] })
     return this.save()
   }
 
@@ -197,10 +214,11 @@ class DraftStore {
   }
 
   async #write(): Promise<void> {
-    const { document, step } = this.#view
+    const { document, step, savedSteps } = this.#view
     const { revision, basedOn } = this.#base
-    const saved = await saveDraft(await sessionApi.rows(), revision, { document, step, basedOn })
-    if (saved) this.#base = { document, step, basedOn, revision: saved }
+    const content = { document, step, savedSteps, basedOn }
+    const saved = await saveDraft(await sessionApi.rows(), revision, content)
+    if (saved) this.#base = { ...content, revision: saved }
     else if ((await this.#takeOver()) && !this.isSaved()) await this.#write()
   }
 
@@ -238,11 +256,12 @@ class DraftStore {
 
   #begin(stored: StoredSettings): void {
     this.#base = baseOf(stored)
-    const { document, step } = this.#base
+    const { document, step, savedSteps } = this.#base
     this.#show({
       published: stored.published,
       document,
       step,
+      savedSteps,
       state: 'unchanged',
       conflict: null,
       overtaken: null,

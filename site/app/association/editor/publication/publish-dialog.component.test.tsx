@@ -30,7 +30,7 @@ type DialogProps = { document: SettingsDocument; published?: SettingsVersion | n
 function Dialog({ document, published = null }: DialogProps) {
   const basedOn = published?.number ?? 0
   const draft = useDraft({
-    draft: { document, basedOn, step: 1, updatedAt: '2026-11-21T10:00:00Z', editor: null },
+    draft: { document, basedOn, step: 1, savedSteps: [], updatedAt: '2026-11-21T10:00:00Z', editor: null },
     published,
   })
   return <PublishDialog groups={SETTINGS} draft={draft} open onClose={() => {}} />
@@ -92,7 +92,7 @@ test('what the database refuses is named in German, with a link to its field', a
   renderPage(<Dialog document={DOCUMENT} />)
   expect(button()).toHaveProperty('disabled', false)
   await userEvent.click(button())
-  const link = await screen.findByRole('link', { name: 'Rechtliches: Betreiber des Servers', hidden: true })
+  const link = await screen.findByRole('link', { name: 'Rechtliches: Wo die Website läuft', hidden: true })
   expect(link.getAttribute('href')).toBe('/admin/einstellungen/legal#legal.hosting')
   expect(button()).toHaveProperty('disabled', true)
 })

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures/test.ts'
+
+/** A red and a green that take the place of warnings, and the darkest colour there is. */
+const ACCENTS = ['#a31515', '#1d6b2f', '#000000']
+
+test('no colour of the association recolours required marks, errors and cancelled events', async ({
+  page,
+  site,
+}) => {
+  const [event] = await site.sql(
+    `insert into records.events (title, start_date, is_user_submitted, status) values ('Abgesagtes Fest', now() + interval '3 days', false, 'cancelled') returning id`,
+  )
+  const publish = (accent: string) =>
+    site.sql(
+      `insert into public.settings_versions (number, document)
+       select number + 1, jsonb_set(document, '{look,accent}', to_jsonb($1::text)) from public.settings_versions order by number desc limit 1`,
+      [accent],
+    )
+  const colours = async () => {
+    await page.goto('/ideen')
+    await page.getByRole('button', { name: 'Neue Idee' }).click()
+    const form = page.locator('main form')
+    await form.getByRole('button', { name: /einreichen/ }).click()
+    const error = form.getByText(/Bitte /).first()
+    await expect(error).toBeVisible()
+    const colourOf = (element: Element) => getComputedStyle(element).color
+    const mark = await form.locator('label span[aria-hidden]').first().evaluate(colourOf)
+    const found = [mark, await error.evaluate(colourOf)]
+    const button = await form
+      .getByRole('button', { name: /einreichen/ })
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.goto('/events')
+    const badge = page.getByText('Abgesagt', { exact: true }).first()
+    const cancelled = await badge.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return `${color} on ${backgroundColor}`
+    })
+    return { warnings: [...found, cancelled], button }
+  }
+  try {
+    const before = await colours()
+    for (const accent of ACCENTS) {
+      await publish(accent)
+      const { warnings, button } = await colours()
+      expect(warnings, accent).toEqual(before.warnings)
+      expect(button, accent).not.toBe(before.button)
+    }
+  } finally {
+    await publish('')
+    await site.sql('delete from records.events where id = $1', [event?.id])
+  }
+})
