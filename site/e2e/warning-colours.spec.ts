@@ -8,7 +8,7 @@ test('no colour of the association recolours required marks, errors and cancelle
   site,
 }) => {
   const [event] = await site.sql(
-    `insert into records.events (title, start_date, is_user_submitted, status) values ('Abgesagtes Fest', now() + interval '3 days', false, 'cancelled') returning id`,
+    `insert into records.events (id, title, start_date, is_user_submitted, status) values (gen_random_uuid(), 'Abgesagtes Fest', now() + interval '3 days', false, 'cancelled') returning id`,
   )
   const publish = (accent: string) =>
     site.sql(

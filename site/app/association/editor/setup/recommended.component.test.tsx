@@ -9,7 +9,7 @@ import { useDraft } from '../draft/use-draft'
 import { SetupScreen } from './setup-screen'
 import { STEPS } from './steps'
 
-const NUMBER = STEPS.findIndex(({ recommended }) => recommended) + 1
+const NUMBER = STEPS.findIndex(({ title }) => title === 'Recht') + 1
 const PUBLISHED: StoredSettings['published'] = {
   number: 1,
   document: {},

@@ -65,6 +65,7 @@ function show(
           updated_by: null,
         },
       )
+    if (name === 'settings_draft') return Response.json({ updated_at: '2026-11-21T10:00:01Z' })
     if (name === 'settings_versions')
       return Response.json(
         current
