@@ -1,3 +1,4 @@
+import { createEvent, uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** A red and a green that take the place of warnings, and the darkest colour there is. */
@@ -7,9 +8,9 @@ test('no colour of the association recolours required marks, errors and cancelle
   page,
   site,
 }) => {
-  const [event] = await site.sql(
-    `insert into records.events (id, title, start_date, is_user_submitted, status) values (gen_random_uuid(), 'Abgesagtes Fest', now() + interval '3 days', false, 'cancelled') returning id`,
-  )
+  const title = uniqueTitle('Abgesagtes Fest')
+  await createEvent(site, title)
+  await site.sql(`update records.events set status = 'cancelled' where title = $1`, [title])
   const publish = (accent: string) =>
     site.sql(
       `insert into public.settings_versions (number, document)
@@ -30,7 +31,11 @@ test('no colour of the association recolours required marks, errors and cancelle
       .getByRole('button', { name: /einreichen/ })
       .evaluate((element) => getComputedStyle(element).backgroundColor)
     await page.goto('/events')
-    const badge = page.getByText('Abgesagt', { exact: true }).first()
+    const badge = page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByText('Abgesagt', { exact: true })
+      .first()
     const cancelled = await badge.evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element)
       return `${color} on ${backgroundColor}`
@@ -47,6 +52,6 @@ test('no colour of the association recolours required marks, errors and cancelle
     }
   } finally {
     await publish('')
-    await site.sql('delete from records.events where id = $1', [event?.id])
+    await site.sql('delete from public.events where title = $1', [title])
   }
 })

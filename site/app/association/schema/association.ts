@@ -187,7 +187,7 @@ export const documents = group('Dokumente und Kalender', {
     },
     60,
   ),
-  calendarName: line('Events in {Ort}', { label: 'Name des Kalenders' }),
+  calendarName: line('Veranstaltungen in {Ort}', { label: 'Name des Kalenders' }),
   calendarDescription: line('Märkte, Feste und Termine, angekündigt auf der Website: {Kurzname}.', {
     label: 'Beschreibung des Kalenders',
   }),
