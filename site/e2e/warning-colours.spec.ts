@@ -8,6 +8,8 @@ test('no colour of the association recolours required marks, errors and cancelle
   page,
   site,
 }) => {
+  // Eight pages are loaded.
+  test.slow()
   const title = uniqueTitle('Abgesagtes Fest')
   await createEvent(site, title)
   await site.sql(`update records.events set status = 'cancelled' where title = $1`, [title])
