@@ -35,7 +35,7 @@ export const SETTINGS_PARTS: readonly Readonly<{ title: string; contents: string
     },
   },
   {
-    title: 'Mitgliedschaft und Gutscheine',
+    title: 'Beitrag und Gutscheine',
     contents: 'Beitrag, Vorteile, Werte der Karte',
     entries: {
       membership: 'Beitrag, Vorteile, Lastschrift',
@@ -106,9 +106,9 @@ export function SettingsOverview({ groups, draft }: { groups: SettingsGroups; dr
               <span className="min-w-0 flex-1 leading-snug">
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-[0.9375rem] text-ink-soft group-open:sr-only">{contents}</span>
-              </span>
-              <span className="group-open:sr-only">
-                <State {...findingsIn(names)} />
+                <span className="block group-open:sr-only">
+                  <State {...findingsIn(names)} />
+                </span>
               </span>
             </summary>
             <ul className="mb-3 ml-3 grid gap-0.5">

@@ -32,10 +32,7 @@ const load = async () => readStoredSettings(await sessionApi.rows())
 /** Everything that belongs to this one association: edited as a draft, looked at, published. */
 export default function SettingsPage() {
   return (
-    <AreaPage
-      title="Einstellungen"
-      introduction="Name, Vorstand, Texte, Bilder und Bereiche Ihrer Website. Was Sie eingeben, ist ein Entwurf: Die Seiten ändern sich erst, wenn Sie veröffentlichen."
-    >
+    <AreaPage title="Einstellungen" introduction="Was Sie ändern, ist ein Entwurf, bis Sie veröffentlichen.">
       <SecondFactorOffer />
       <WithStoredSettings>{(stored) => <SettingsEditor stored={stored} />}</WithStoredSettings>
     </AreaPage>
@@ -76,7 +73,7 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   return (
     <>
       <ConflictNotice groups={GROUPS} draft={draft} />
-      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={isOverview ? undefined : '@max-4xl:hidden'}>
           <SettingsOverview groups={GROUPS} draft={draft} />
         </div>
