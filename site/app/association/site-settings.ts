@@ -25,6 +25,8 @@ export type PageGroup = keyof PageGroups
 export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'> & {
   /** When submissions of each kind are public. */
   readonly moderation: Pick<Settings['moderation'], keyof typeof WHEN_PUBLIC>
+  /** Whether `/Satzung.pdf` exists. */
+  readonly hasStatutes: boolean
 }
 
 /** What the root loader returns: what every page shows, and what this page shows. */
