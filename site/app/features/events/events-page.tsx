@@ -52,7 +52,8 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
     matchesFilter(event, filter, today),
   )
   const { revalidate } = useRevalidator()
-  const isMap = useShowsMap()
+  const hasMap = useSettings().areas.map
+  const isMap = useShowsMap(hasMap)
   const scripted = useHydrated()
   const isList = shown.month === null && !isMap
   const addressOf = (view: Record<string, never> | null) =>
@@ -84,6 +85,7 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
       <div className="mt-4 @2xl:mt-6">
         <EventFilters list={list} listing={shown.listing} month={shown.month}>
           <ViewSwitch
+            hasMap={hasMap}
             address={addressOf(null)}
             calendar={{ address: addressOf({}), isShown: shown.month !== null }}
             className="@5xl:col-span-full"

@@ -60,6 +60,7 @@ type OpenProps = { businesses: readonly OpenBusiness[]; more: number }
 /** The server's list at first; as soon as the browser knows the hours, without businesses that have closed meanwhile. */
 function Open({ businesses, more }: OpenProps) {
   const opening = useOpening()
+  const { areas } = useSettings()
   const stillOpen = businesses.flatMap((business) => {
     const known = opening?.(business.path)?.status
     if (!known) return business
@@ -80,7 +81,7 @@ function Open({ businesses, more }: OpenProps) {
       </ul>
       {more > 0 && (
         <Link
-          to="/karte?art=betriebe&offen=jetzt"
+          to={areas.map === false ? '/gutscheine?offen=jetzt' : '/karte?art=betriebe&offen=jetzt'}
           className="mt-2 inline-flex min-h-9 items-center text-link"
         >
           {more === 1 ? '1 weiterer Betrieb' : `${more} weitere Betriebe`}
