@@ -135,6 +135,7 @@ function Photos({ photos, months, baseUrl }: PhotosProps) {
       <Suspense>
         <PhotoMonth
           months={months}
+          shown={photos}
           baseUrl={baseUrl}
           className="page-width -mt-8 pb-16 @2xl:-mt-16 @2xl:pb-24"
         />
