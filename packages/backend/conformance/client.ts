@@ -1,8 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { createClient, type RealtimePostgresChangesPayload, type SupabaseClient } from '@supabase/supabase-js'
-import type { Persona } from './rest/comparison.ts'
 import type { Keys } from './targets.ts'
+
+/** Who sends a request. `anon` sends only the public key; `expired` and `forged` send an invalid token. */
+export type Persona =
+  | 'anon'
+  | 'member'
+  | 'otherMember'
+  /** Signed in, without a role. */
+  | 'guest'
+  | 'admin'
+  | 'service'
+  | 'expired'
+  | 'forged'
+  | 'garbled'
 
 /** A request as it is sent: no headers are added and the path is not normalised. */
 export type Sent = Readonly<{

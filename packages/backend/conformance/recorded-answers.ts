@@ -160,7 +160,7 @@ function partsOf(address: string): Record<string, string> {
 }
 
 /** Differences of two answers, one line each; none where they are equal. */
-export function differences(ours: Facts, theirs: Facts): string[] {
+function differences(ours: Facts, theirs: Facts): string[] {
   const [own, real] = [flat(ours), flat(theirs)]
   return [...new Set([...own.keys(), ...real.keys()])]
     .filter((path) => own.get(path) !== real.get(path))

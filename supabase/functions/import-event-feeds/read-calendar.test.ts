@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { plainLine, plainText } from './entry-texts.ts'
+import { plainLine, plainText } from './feed-entry.ts'
 import { calendar, NOW, one, read } from './read-calendar.fixture.ts'
 import { type FeedEvent, readCalendar } from './read-calendar.ts'
 

@@ -49,7 +49,7 @@ export const ROWS = `
   update profiles set first_name = 'Erika' where user_id = (select id from auth.users where email = 'member@example.org')`
 
 /** Tables of `records` that accounts may read: how many rows each persona sees; "denied" is SQLSTATE 42501. */
-export const TABLES = `
+export const USED_TABLES = `
                                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
 records.application_bank_details         | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 0         | 1
 records.applications                     | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 1         | 1

@@ -11,7 +11,7 @@ export const PASSWORD = 'Brezn-und-Bier'
 /** Hash at bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */
 const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.ytvaO'
 
-export type Person = Readonly<{ id: string; email: string; password: string }>
+type Person = Readonly<{ id: string; email: string; password: string }>
 
 /** An installation for these tests: with a signing key pair, mail delivery and confirmation of addresses. */
 export type Stage = Readonly<{
@@ -35,7 +35,7 @@ export type Stage = Readonly<{
   stop(): Promise<void>
 }>
 
-export type CallOptions = Readonly<{
+type CallOptions = Readonly<{
   method?: string
   body?: unknown
   token?: string | undefined

@@ -28,7 +28,7 @@ const refusedToAnybody = (method: 'regexMatch' | 'regexIMatch'): Capability => (
   run: async ({ client }) => client('anon').from('test_items').select('id')[method]('name', '^A'),
 })
 
-export const FILTERS: readonly Capability[] = [
+const FILTERS: readonly Capability[] = [
   leaves('eq', (items) => items.eq('quantity', 5), [2, 6]),
   leaves('neq', (items) => items.neq('quantity', 5), [1, 3, 4, 5]),
   leaves('gt', (items) => items.gt('quantity', 10), [5]),
@@ -65,7 +65,7 @@ export const FILTERS: readonly Capability[] = [
 ]
 
 /** Runs on the rows of the fixture, whatever was there before. */
-export function onFixedRows(run: (stage: Stage) => PromiseLike<unknown>) {
+function onFixedRows(run: (stage: Stage) => PromiseLike<unknown>) {
   return async (stage: Stage): Promise<unknown> => {
     const fixture = await openFixture(stage.superuser)
     await fixture.reset(['rows']).finally(() => fixture.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Answer, connect, credentials, type Sent } from '../client.ts'
+import { type Answer, connect, credentials, type Persona, type Sent } from '../client.ts'
 import { EVERYTHING, type Fixture, type Part } from './fixture.ts'
 
 /** Declares a test for each case: our server and PostgREST answer the same in the same state, and leave the same rows behind. */
@@ -126,19 +126,6 @@ export function codeOf(answer: Answer): string | undefined {
     return undefined
   }
 }
-
-/** Who sends a request. `anon` sends only the public key; `expired` and `forged` send an invalid token. */
-export type Persona =
-  | 'anon'
-  | 'member'
-  | 'otherMember'
-  /** Signed in, without a role. */
-  | 'guest'
-  | 'admin'
-  | 'service'
-  | 'expired'
-  | 'forged'
-  | 'garbled'
 
 /**
  * One request of the table. `status` and `code` are what our server answers; the real PostgREST answers the same in

@@ -1,4 +1,5 @@
-import type { Case, Persona, Theme } from './comparison.ts'
+import type { Persona } from '../client.ts'
+import type { Case, Theme } from './comparison.ts'
 
 const note = '10000000-0000-4000-8000-000000000001'
 const draft = '10000000-0000-4000-8000-000000000003'

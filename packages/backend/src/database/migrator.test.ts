@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readProject } from '../project.ts'
-import { migrate } from './migrator.ts'
-import { seedDemoData } from './seed.ts'
+import { migrate, seedDemoData } from './migrator.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 describe('migrations', () => {

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isOutage } from './outage.ts'
 import { createPool } from './pool.ts'
 import { queryAsRole } from './reads.ts'
 import { createRelay } from './testing/network.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { AS_TEXT, asRole, type Caller, writeAsRole } from './transaction.ts'
+import { AS_TEXT, asRole, type Caller, isOutage, writeAsRole } from './transaction.ts'
 
 describe('transactions', () => {
   let db: TestDatabase

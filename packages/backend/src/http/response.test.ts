@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { ServerEnv } from './claims.ts'
 import { compression } from './compression.ts'
-import { hashInlineScripts, pagePolicy, renderingNonce } from './content-security-policy.ts'
+import type { ServerEnv } from './identity.ts'
 import { ResponseHeaders } from './response.ts'
+import { hashInlineScripts, pagePolicy, renderingNonce } from './security-headers.ts'
 
 describe('responses', () => {
   const GIVEN = { 'content-type': 'application/json', vary: 'prefer' }

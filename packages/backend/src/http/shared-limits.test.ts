@@ -11,9 +11,9 @@ import { createListener, type Listener } from '../database/listening/listener.ts
 import { joinNodes, type NodeBus } from '../database/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import type { ServerEnv } from './claims.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { createFairQueue } from './fair-queue.ts'
+import type { ServerEnv } from './identity.ts'
 import { createSharedLimits } from './shared-limits.ts'
 
 describe('limits shared between nodes', () => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../app.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
 import { png } from './testing/pictures.ts'
 import { objectsOf, storageError, storageOf } from './testing/stored-files.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Claims } from '../../http/claims.ts'
+import type { Claims } from '../../http/identity.ts'
 import { type Audience, createAudiences } from './audience.ts'
 import type { Binding } from './binding.ts'
 import { createDeliveryQueue, createQueue } from './create-changes.ts'

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadSharp } from '../pictures/picture-format.ts'
-import { beginRender } from './rendition.ts'
+import { beginRender, snapBox } from './rendition.ts'
 import { createRenditionCache } from './rendition-cache.ts'
-import { snapBox } from './size.ts'
 
 describe('renditions', () => {
   const SIZE = { width: 1600, height: 1200 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSenderDns } from './sender-dns.ts'
+import { checkSenderDns } from './mail.ts'
 
 const CONFIG = {
   smtpUrl: 'smtps://website%40verein.example:geheim@mail.anbieter.example',
