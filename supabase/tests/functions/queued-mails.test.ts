@@ -1,423 +1,218 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../functions/_shared/platform.ts'
-import type { MailFailure } from '../../functions/_shared/smtp-reply.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { perform } from '../testing/personas.ts'
 import { type FunctionsServer, startFunctionsServer } from './functions-server.ts'
 
-describe('queued mails', () => {
-  let send: (mail: Mail) => Promise<void>
-  let office: FunctionsServer
-  beforeAll(async () => {
-    office = await startFunctionsServer({ mail: (mail) => send(mail) })
-  })
-  afterAll(() => office.server.close())
-  beforeEach(() =>
-    query('delete from records.mail_queue; delete from site_settings; delete from settings_versions'),
+let send: (mail: Mail) => Promise<void>
+let office: FunctionsServer
+beforeAll(async () => {
+  office = await startFunctionsServer({ mail: (mail) => send(mail) })
+})
+afterAll(() => office.server.close())
+beforeEach(() =>
+  query('delete from records.mail_queue; delete from site_settings; delete from settings_versions'),
+)
+
+const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
+const queue = (to: string, values: object, kind = 'submission-decided') =>
+  query('select private.queue_mail($1, $2, $3)', [kind, to, values])
+const deliver = async () => expect((await office.call('visitor', 'deliver-mail', {})).status).toBe(200)
+const waiting = async () =>
+  (await query('select recipient from records.mail_queue where due_at is not null order by 1')).rows.map(
+    ({ recipient }) => recipient,
   )
 
-  const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
-  const queue = (to: string, values: object, kind = 'submission-decided') =>
-    query('select private.queue_mail($1, $2, $3)', [kind, to, values])
-  const deliver = async () => expect((await office.call('visitor', 'deliver-mail', {})).status).toBe(200)
-  const waiting = async () =>
-    (await query('select recipient from records.mail_queue where due_at is not null order by 1')).rows.map(
-      ({ recipient }) => recipient,
-    )
-
-  async function useMailServer(refusal?: 550 | 450 | 421) {
-    const server = await startMailServer(refusal)
-    send = server.mailer.mail
-    return {
-      ...server,
-      recipients: () => server.received.map(({ to }) => to?.[0]?.address),
-    }
+async function useMailServer(refusal?: 550 | 450 | 421) {
+  const server = await startMailServer(refusal)
+  send = server.mailer.mail
+  return {
+    ...server,
+    recipients: () => server.received.map(({ to }) => to?.[0]?.address),
   }
+}
 
-  const REJECTED = {
-    kind: 'idea',
-    title: 'Mehr Bänke',
-    state: 'rejected',
-    reason: 'Gibt es schon.',
-    token: 'abc',
-  }
+const REJECTED = {
+  kind: 'idea',
+  title: 'Mehr Bänke',
+  state: 'rejected',
+  reason: 'Gibt es schon.',
+  token: 'abc',
+}
 
-  test('a queued mail arrives once, with the name of the association from the settings', async () => {
-    const { received } = await useMailServer()
-    await query(
-      `insert into settings_versions (number, document) values (1, '{"association": {"name": "Verein X"}}')`,
-    )
-    await queue('erika@example.org', REJECTED)
-    await Promise.all([deliver(), deliver()])
-    await deliver()
-    expect(received).toMatchObject([
-      { to: [{ address: 'erika@example.org' }], subject: 'Ihre Idee wird nicht veröffentlicht' },
-    ])
-    const [{ text = '' } = {}] = received
-    expect(text.startsWith('Guten Tag,\n\n')).toBe(true)
-    expect(text).toContain('Ihre Idee „Mehr Bänke“ wird nicht veröffentlicht.\n\nGrund: Gibt es schon.')
-    expect(text).toContain('/status/abc\n')
-    expect(text.trimEnd().endsWith('Verein X')).toBe(true)
-    expect(await waiting()).toEqual([])
-  })
-
-  test('a mail greets as the published settings say', async () => {
-    const { received } = await useMailServer()
-    const document = { association: { name: 'Verein X', greeting: 'Moin & Hallo' } }
-    await query('insert into settings_versions (number, document) values (1, $1)', [document])
-    await queue('erika@example.org', REJECTED)
-    await deliver()
-    const [{ text = '', html } = {}] = received
-    expect(text.startsWith('Moin & Hallo,\n\n')).toBe(true)
-    expect(html).toContain('<p>Moin &amp; Hallo,</p>')
-  })
-
-  test('what was entered is repeated on one line and without links', async () => {
-    const { received } = await useMailServer()
-    const title = 'Gewinn\n\nhttps://evil.example/win <a href="https://evil.example">x</a> evil@evil.example'
-    await queue('erika@example.org', { ...REJECTED, title, state: 'published' })
-    await deliver()
-    const [{ text, html } = {}] = received
-    expect(text).toContain('Ihre Idee „Gewinn https: evil. example/win')
-    expect(`${text}${html}`).not.toMatch(/:\/\/evil|evil\.example|@evil|<a href="https:\/\/e/)
-    expect(text).not.toContain('Grund')
-  })
-
-  test('who submits an event gets its link, which works, and nothing else', async () => {
-    const { received } = await useMailServer()
-    const { headers } = office.server.personas.visitor
-    const start = new Date(Date.now() + 86_400_000).toISOString()
-    const post = (path: string, body: object) =>
-      office.server.fetch(path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    const event = { title: 'Fest https://evil.example', start_date: start, is_user_submitted: true }
-    await post('/rest/v1/events', { ...event, submitter_name: 'E', submitter_email: 'erika@example.org' })
-    await deliver()
-    expect(received).toMatchObject([
-      { to: [{ address: 'erika@example.org' }], subject: 'Ihre Veranstaltung ist angekommen' },
-    ])
-    const text = received[0]?.text ?? ''
-    expect(text).toContain(
-      '„Fest https: evil. example“ ist angekommen. Der Eintrag steht schon auf unserer Website.',
-    )
-    const [, token] = /\/status\/([\w-]{43})\n/.exec(text) ?? []
-    const answer = await post('/rest/v1/rpc/submitted_event', { _token: token })
-    expect(await answer.json()).toMatchObject([{ title: event.title }])
-  })
-
-  test.for([
-    [550, []],
-    [450, ['nobody@example.org']],
-  ] as const)(
-    'an address refused with %i does not stop the others; then waiting: %j',
-    async ([code, left]) => {
-      const { recipients } = await useMailServer(code)
-      for (const to of ['nobody@example.org', 'erika@example.org']) await queue(to, REJECTED)
-      await deliver()
-      expect([recipients(), await waiting()]).toEqual([['erika@example.org'], left])
-    },
+test('a queued mail arrives once, with the name of the association from the settings', async () => {
+  const { received } = await useMailServer()
+  await query(
+    `insert into settings_versions (number, document) values (1, '{"association": {"name": "Verein X"}}')`,
   )
-
-  test('a mail server that closes the connection ends the run; everything stays queued', async () => {
-    const { asked } = await useMailServer(421)
-    for (const name of ['nobody1', 'nobody2', 'nobody3']) await queue(`${name}@example.org`, REJECTED)
-    await deliver()
-    expect([asked.length, (await waiting()).length]).toEqual([1, 3])
-  })
-
-  test('a kind that is not known, or lacks a value, stays queued; an old one is dropped', async () => {
-    const { recipients } = await useMailServer()
-    await queue('a@example.org', REJECTED, 'of-the-future')
-    await queue('b@example.org', { kind: 'idea' })
-    await queue('c@example.org', REJECTED)
-    await deliver()
-    expect([recipients(), await waiting()]).toEqual([['c@example.org'], ['a@example.org', 'b@example.org']])
-    await query(
-      `update records.mail_queue set due_at = now(), queued_at = now() - interval '8 days' where due_at is not null`,
-    )
-    await deliver()
-    expect([recipients(), await waiting()]).toEqual([['c@example.org'], []])
-  })
-
-  const APPLICATION = `insert into applications (name, business_name, address, phone, email) values ('Erika', $1, 'c', 'd', $2) returning id`
-
-  /** Accepts an application as an admin, and delivers the mail as if its minute were over. */
-  async function accept(business: string, email: string, invite = true) {
-    const { rows } = await query(APPLICATION, [business, email])
-    const { server } = office
-    await perform(server.db.pool, server.personas.admin.claims, 'select accept_application($1, $2, $3)', [
-      rows[0]?.id,
-      { name: business },
-      invite,
-    ])
-    await query('update records.mail_queue set due_at = now() where due_at is not null')
-    await deliver()
-    return rows[0]?.id
-  }
-  const accountOf = async (id: string) =>
-    (
-      await query(
-        `select u.email, r.role, u.invited_at is not null as invited from records.accepted_applications as a
-       join auth.users as u on u.id = a.user_id join user_roles as r on r.user_id = u.id where a.application_id = $1`,
-        [id],
-      )
-    ).rows[0]
-
-  test('a new member is welcomed with an invitation to an account, whose link works', async () => {
-    const { received } = await useMailServer()
-    const id = await accept('Blumen Muster', 'erika.neu@example.org')
-    expect(received).toHaveLength(1)
-    const text = received[0]?.text ?? ''
-    expect(text).toContain('Blumen Muster ist jetzt Mitglied')
-    expect(await accountOf(id)).toEqual({ email: 'erika.neu@example.org', role: 'member', invited: true })
-    const link = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? '')
-    const answer = await office.server.fetch('/auth/v1/verify', {
-      method: 'POST',
-      headers: { ...office.server.personas.visitor.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'invite', token_hash: link.searchParams.get('token_hash') }),
-    })
-    expect([answer.status, (await answer.json()).user?.email]).toEqual([200, 'erika.neu@example.org'])
-  })
-
-  test('who has an account already is told to sign in; nobody is invited who shall not be', async () => {
-    const { received } = await useMailServer()
-    await query(`update auth.users set email_confirmed_at = now() where email = 'member@example.org'`)
-    const known = await accept('Laden', 'member@example.org')
-    expect(await accountOf(known)).toMatchObject({ email: 'member@example.org', role: 'member' })
-    const uninvited = await accept('Kiosk', 'ohne.konto@example.org', false)
-    expect(await accountOf(uninvited)).toBeUndefined()
-    expect(
-      received.map(({ text = '' }) => [text.includes('/auth/login'), text.includes('/auth/confirm')]),
-    ).toEqual([
-      [true, false],
-      [false, false],
-    ])
-  })
-
-  test('who is to look after a business is invited by mail, whose account is linked to it; and hears of decisions', async () => {
-    const { received } = await useMailServer()
-    const { server } = office
-    await query(
-      `insert into voucher_participants (name, location_type) values ('Optik Scharfblick', 'sales')`,
-    )
-    const business = `(select id from business_entries where name = 'Optik Scharfblick')`
-    const admin = (sql: string) => perform(server.db.pool, server.personas.admin.claims, sql)
-    await admin(`select link_business(${business}, 'erika.optik@example.org')`)
-    await deliver()
-    expect(received[0]?.text).toMatch(/Optik Scharfblick.*\/auth\/confirm\?.*member%2Fbetrieb/s)
-    const { rows } = await query(
-      `select u.email, r.role from business_editors as l join auth.users as u on u.id = l.user_id join user_roles as r on r.user_id = u.id
-     where l.business_id = ${business}`,
-    )
-    expect(rows).toEqual([{ email: 'erika.optik@example.org', role: 'member' }])
-    await query(
-      `insert into business_changes (business_id, user_id, changes) select business_id, user_id, '{"about": "Brillen"}' from business_editors where business_id = ${business}`,
-    )
-    await admin(
-      `select decide_business_change(${business}, (select proposed_at from business_changes where business_id = ${business}), 'reject', 'Zu kurz.')`,
-    )
-    await query('update records.mail_queue set due_at = now() where due_at is not null')
-    await deliver()
-    expect(received[1]?.text).toMatch(/übernehmen wir nicht.*Grund: Zu kurz\..*\/member\/betrieb\/[\w-]{36}/s)
-  })
+  await queue('erika@example.org', REJECTED)
+  await Promise.all([deliver(), deliver()])
+  await deliver()
+  expect(received).toMatchObject([
+    { to: [{ address: 'erika@example.org' }], subject: 'Ihre Idee wird nicht veröffentlicht' },
+  ])
+  const [{ text = '' } = {}] = received
+  expect(text.startsWith('Guten Tag,\n\n')).toBe(true)
+  expect(text).toContain('Ihre Idee „Mehr Bänke“ wird nicht veröffentlicht.\n\nGrund: Gibt es schon.')
+  expect(text).toContain('/status/abc\n')
+  expect(text.trimEnd().endsWith('Verein X')).toBe(true)
+  expect(await waiting()).toEqual([])
 })
 
-describe('unsent mails', () => {
-  describe('unsent mails', () => {
-    let send: (mail: Mail) => Promise<void>
-    let office: FunctionsServer
-    beforeAll(async () => {
-      office = await startFunctionsServer({ mail: (mail) => send(mail) })
+test('a mail greets as the published settings say', async () => {
+  const { received } = await useMailServer()
+  const document = { association: { name: 'Verein X', greeting: 'Moin & Hallo' } }
+  await query('insert into settings_versions (number, document) values (1, $1)', [document])
+  await queue('erika@example.org', REJECTED)
+  await deliver()
+  const [{ text = '', html } = {}] = received
+  expect(text.startsWith('Moin & Hallo,\n\n')).toBe(true)
+  expect(html).toContain('<p>Moin &amp; Hallo,</p>')
+})
+
+test('what was entered is repeated on one line and without links', async () => {
+  const { received } = await useMailServer()
+  const title = 'Gewinn\n\nhttps://evil.example/win <a href="https://evil.example">x</a> evil@evil.example'
+  await queue('erika@example.org', { ...REJECTED, title, state: 'published' })
+  await deliver()
+  const [{ text, html } = {}] = received
+  expect(text).toContain('Ihre Idee „Gewinn https: evil. example/win')
+  expect(`${text}${html}`).not.toMatch(/:\/\/evil|evil\.example|@evil|<a href="https:\/\/e/)
+  expect(text).not.toContain('Grund')
+})
+
+test('who submits an event gets its link, which works, and nothing else', async () => {
+  const { received } = await useMailServer()
+  const { headers } = office.server.personas.visitor
+  const start = new Date(Date.now() + 86_400_000).toISOString()
+  const post = (path: string, body: object) =>
+    office.server.fetch(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
-    afterAll(() => office.server.close())
-    beforeEach(async () => {
-      // Refuses addresses that begin with "nobody" with 550.
-      send = (await startMailServer(550)).mailer.mail
-      await query(
-        'delete from records.mail_queue; delete from records.accepted_applications; delete from applications',
-      )
-    })
+  const event = { title: 'Fest https://evil.example', start_date: start, is_user_submitted: true }
+  await post('/rest/v1/events', { ...event, submitter_name: 'E', submitter_email: 'erika@example.org' })
+  await deliver()
+  expect(received).toMatchObject([
+    { to: [{ address: 'erika@example.org' }], subject: 'Ihre Veranstaltung ist angekommen' },
+  ])
+  const text = received[0]?.text ?? ''
+  expect(text).toContain(
+    '„Fest https: evil. example“ ist angekommen. Der Eintrag steht schon auf unserer Website.',
+  )
+  const [, token] = /\/status\/([\w-]{43})\n/.exec(text) ?? []
+  const answer = await post('/rest/v1/rpc/submitted_event', { _token: token })
+  expect(await answer.json()).toMatchObject([{ title: event.title }])
+})
 
-    const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
-    const deliver = async () => expect((await office.call('visitor', 'deliver-mail', {})).status).toBe(200)
-    const as = async (who: 'admin' | 'member', text: string, values: unknown[] = []) => {
-      const { server } = office
-      return (await perform(server.db.pool, server.personas[who].claims, text, values)).rows
-    }
-    const reported = async () =>
-      (await as('admin', `select id, title, office from waiting_items() where kind = 'unsent_mail'`)) as {
-        id: string
-        title: string
-        office: string
-      }[]
+test.for([
+  [550, []],
+  [450, ['nobody@example.org']],
+] as const)('an address refused with %i does not stop the others; then waiting: %j', async ([code, left]) => {
+  const { recipients } = await useMailServer(code)
+  for (const to of ['nobody@example.org', 'erika@example.org']) await queue(to, REJECTED)
+  await deliver()
+  expect([recipients(), await waiting()]).toEqual([['erika@example.org'], left])
+})
 
-    /** Accepts an application, and delivers its welcome mail as if its minute were over. */
-    async function accept(email: string): Promise<string> {
-      const { rows } = await query(
-        `insert into applications (name, business_name, address, phone, email) values ('Erika', 'Laden', 'c', 'd', $1) returning id`,
-        [email],
-      )
-      await as('admin', 'select accept_application($1, $2)', [rows[0]?.id, { name: 'Laden' }])
-      await query('update records.mail_queue set due_at = now() where due_at is not null')
-      return rows[0]?.id
-    }
-    const welcome = async (id: string) =>
-      (await as('admin', 'select welcome, account from accepted_application($1)', [id]))[0]
+test('a mail server that closes the connection ends the run; everything stays queued', async () => {
+  const { asked } = await useMailServer(421)
+  for (const name of ['nobody1', 'nobody2', 'nobody3']) await queue(`${name}@example.org`, REJECTED)
+  await deliver()
+  expect([asked.length, (await waiting()).length]).toEqual([1, 3])
+})
 
-    test('a mail that is refused for good is reported with its address, and says so where it was caused', async () => {
-      const id = await accept('nobody@example.org')
-      expect(await welcome(id)).toMatchObject({ welcome: 'waiting' })
-      await deliver()
-      expect(await welcome(id)).toMatchObject({ welcome: 'failed' })
-      expect(await reported()).toMatchObject([{ title: 'nobody@example.org', office: 'secretary' }])
-    })
+test('a kind that is not known, or lacks a value, stays queued; an old one is dropped', async () => {
+  const { recipients } = await useMailServer()
+  await queue('a@example.org', REJECTED, 'of-the-future')
+  await queue('b@example.org', { kind: 'idea' })
+  await queue('c@example.org', REJECTED)
+  await deliver()
+  expect([recipients(), await waiting()]).toEqual([['c@example.org'], ['a@example.org', 'b@example.org']])
+  await query(
+    `update records.mail_queue set due_at = now(), queued_at = now() - interval '8 days' where due_at is not null`,
+  )
+  await deliver()
+  expect([recipients(), await waiting()]).toEqual([['c@example.org'], []])
+})
 
-    test('an address that the auth service refuses is reported at once, not tried for a week', async () => {
-      const id = await accept('erika@example.org')
-      // As a database without the rule of addresses had stored it.
-      await query(`alter table records.mail_queue drop constraint mail_queue_recipient_check`)
-      await query(`update records.mail_queue set recipient = 'jörg@example.org' where due_at is not null`)
-      await deliver()
-      expect(await welcome(id)).toEqual({ welcome: 'failed', account: null })
-      expect(await reported()).toMatchObject([{ title: 'jörg@example.org' }])
-    })
+const APPLICATION = `insert into applications (name, business_name, address, phone, email) values ('Erika', $1, 'c', 'd', $2) returning id`
 
-    test('a mail that could not be sent for a week is reported; what was never queued did not leave either', async () => {
-      const id = await accept('erika.woche@example.org')
-      await query(`update records.mail_queue set attempts = 1`)
-      expect(await welcome(id)).toMatchObject({ welcome: 'retried' })
-      await query(`update records.mail_queue set queued_at = now() - interval '7 days 1 minute'`)
-      await deliver()
-      expect(await welcome(id)).toMatchObject({ welcome: 'failed' })
-      expect(await reported()).toMatchObject([{ title: 'erika.woche@example.org' }])
-      await query('delete from records.mail_queue')
-      expect(await welcome(id)).toMatchObject({ welcome: 'failed' })
-      await query(`update records.accepted_applications set accepted_at = now() - interval '8 days'`)
-      expect(await welcome(id)).toMatchObject({ welcome: null })
-    })
-
-    test('what is delivered, and what visitors cause, is not reported', async () => {
-      const id = await accept('erika.da@example.org')
-      await query(`select set_config('request.jwt.claims', '{"role": "anon"}', false), private.queue_mail('submission-decided', 'nobody2@example.org',
-    '{"kind": "idea", "title": "a", "state": "published", "token": "t"}')`)
-      await query('update records.mail_queue set by_visitor = true where recipient like $1', ['nobody2%'])
-      await deliver()
-      expect(await welcome(id)).toMatchObject({ welcome: 'sent' })
-      expect(await reported()).toEqual([])
-      const { rows } = await query('select recipient from records.mail_queue where recipient is not null')
-      expect(rows).toEqual([])
-    })
-
-    test('is dealt with by who looks after members, who can take that back; then the address goes', async () => {
-      await accept('nobody3@example.org')
-      await deliver()
-      const [{ id = '' } = {}] = await reported()
-      await expect(as('member', 'select dismiss_unsent_mail($1)', [id])).rejects.toMatchObject({
-        code: '42501',
-      })
-      await as('admin', 'select dismiss_unsent_mail($1)', [id])
-      expect(await reported()).toEqual([])
-      await as('admin', 'select dismiss_unsent_mail($1, false)', [id])
-      expect(await reported()).toHaveLength(1)
-      await as('admin', 'select dismiss_unsent_mail($1)', [id])
-      const kept = async () => (await query('select recipient from records.mail_queue')).rows
-      await query('select private.remove_expired_mails()')
-      expect(await kept()).toEqual([{ recipient: 'nobody3@example.org' }])
-      await query(`update records.mail_queue set dismissed_at = now() - interval '61 seconds'`)
-      await query('select private.remove_expired_mails()')
-      expect(await kept()).toEqual([{ recipient: null }])
-    })
-  })
-
-  describe('refused confirmations', () => {
-    /** What the mail server answers; undefined: it takes the mail. */
-    let refusal: MailFailure | undefined
-    let attempts = 0
-    /** Milliseconds that each attempt takes on the clock of the functions. */
-    let duration = 0
-    let ahead = 0
-    let office: FunctionsServer
-    beforeAll(async () => {
-      office = await startFunctionsServer({
-        mail: async () => {
-          attempts += 1
-          ahead += duration
-          if (refusal) throw Object.assign(new Error('refused'), refusal)
-        },
-        now: () => Date.now() + ahead,
-      })
-    })
-    afterAll(() => office.server.close())
-    beforeEach(async () => {
-      attempts = 0
-      duration = 0
-      refusal = undefined
-      await query('delete from newsletter_subscriptions; delete from records.newsletter_confirmations')
-      await query('delete from records.newsletter_suppressions; select note_mail_delivery(true)')
-    })
-
-    const query = (text: string, values: unknown[] = []) => office.server.db.adminPool.query(text, values)
-
-    /** A visitor signs up, and the mail that asks for the confirmation is tried; again, as if every pause were over. */
-    async function signUpAndDeliver() {
-      const { server } = office
-      const sql = `insert into newsletter_subscriptions (name, email) values ('Erika', 'erika@example.org')`
-      await perform(server.db.pool, server.personas.visitor.claims, sql)
-      for (let run = 0; run < 2; run += 1) {
-        await office.call('visitor', 'deliver-mail', {})
-        await query('update records.newsletter_confirmations set due_at = now() where due_at is not null')
-      }
-      const { rows } = await query(
-        `select c.due_at is null as is_over, t.mailed_at is not null as was_asked
-     from records.newsletter_confirmations as c join records.newsletter_states as t using (subscription_id)`,
-      )
-      return { attempts, ...rows[0] }
-    }
-
-    test('an address that is refused for good is not asked again, and goes with the unanswered ones', async () => {
-      refusal = { failure: 'permanent', topic: 'address', status: '550 5.1.1' }
-      expect(await signUpAndDeliver()).toEqual({ attempts: 1, is_over: true, was_asked: true })
-      await query(`update records.newsletter_states set mailed_at = now() - interval '31 days';
-    select private.remove_expired_consents()`)
-      expect((await query('select from newsletter_subscriptions')).rowCount).toBe(0)
-    })
-
-    test.for([
-      { failure: 'permanent', topic: 'sender', status: '550 5.7.1' },
-      { failure: 'permanent', topic: 'message', status: '554' },
-    ] as const)(
-      'a mail that is refused for another reason is not repeated, but can be asked for again: %o',
-      async (answer) => {
-        refusal = answer
-        expect(await signUpAndDeliver()).toEqual({ attempts: 1, is_over: true, was_asked: false })
-      },
+/** Accepts an application as an admin, and delivers the mail as if its minute were over. */
+async function accept(business: string, email: string, invite = true) {
+  const { rows } = await query(APPLICATION, [business, email])
+  const { server } = office
+  await perform(server.db.pool, server.personas.admin.claims, 'select accept_application($1, $2, $3)', [
+    rows[0]?.id,
+    { name: business },
+    invite,
+  ])
+  await query('update records.mail_queue set due_at = now() where due_at is not null')
+  await deliver()
+  return rows[0]?.id
+}
+const accountOf = async (id: string) =>
+  (
+    await query(
+      `select u.email, r.role, u.invited_at is not null as invited from records.accepted_applications as a
+       join auth.users as u on u.id = a.user_id join user_roles as r on r.user_id = u.id where a.application_id = $1`,
+      [id],
     )
+  ).rows[0]
 
-    test('a mail that is refused for now is tried again', async () => {
-      refusal = { failure: 'temporary', topic: 'server', status: '450' }
-      expect(await signUpAndDeliver()).toEqual({ attempts: 2, is_over: false, was_asked: false })
-    })
-
-    test('a run sends nothing more after a minute and a half', async () => {
-      duration = 50_000
-      for (const name of ['a', 'b', 'c', 'd']) {
-        const sql = 'insert into newsletter_subscriptions (name, email) values ($1, $2)'
-        await perform(office.server.db.pool, office.server.personas.visitor.claims, sql, [
-          name,
-          `${name}@example.org`,
-        ])
-      }
-      await office.call('visitor', 'deliver-mail', {})
-      expect(attempts).toBe(2)
-      await office.call('visitor', 'deliver-mail', {})
-      const { rows } = await query(
-        'select count(*)::int as sent from records.newsletter_confirmations where sent_at is not null',
-      )
-      // The other two were claimed by the first run, and are due later.
-      expect(rows).toEqual([{ sent: 2 }])
-    })
+test('a new member is welcomed with an invitation to an account, whose link works', async () => {
+  const { received } = await useMailServer()
+  const id = await accept('Blumen Muster', 'erika.neu@example.org')
+  expect(received).toHaveLength(1)
+  const text = received[0]?.text ?? ''
+  expect(text).toContain('Blumen Muster ist jetzt Mitglied')
+  expect(await accountOf(id)).toEqual({ email: 'erika.neu@example.org', role: 'member', invited: true })
+  const link = new URL(/https?:\S+\/auth\/confirm\?\S+/.exec(text)?.[0] ?? '')
+  const answer = await office.server.fetch('/auth/v1/verify', {
+    method: 'POST',
+    headers: { ...office.server.personas.visitor.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'invite', token_hash: link.searchParams.get('token_hash') }),
   })
+  expect([answer.status, (await answer.json()).user?.email]).toEqual([200, 'erika.neu@example.org'])
+})
+
+test('who has an account already is told to sign in; nobody is invited who shall not be', async () => {
+  const { received } = await useMailServer()
+  await query(`update auth.users set email_confirmed_at = now() where email = 'member@example.org'`)
+  const known = await accept('Laden', 'member@example.org')
+  expect(await accountOf(known)).toMatchObject({ email: 'member@example.org', role: 'member' })
+  const uninvited = await accept('Kiosk', 'ohne.konto@example.org', false)
+  expect(await accountOf(uninvited)).toBeUndefined()
+  expect(
+    received.map(({ text = '' }) => [text.includes('/auth/login'), text.includes('/auth/confirm')]),
+  ).toEqual([
+    [true, false],
+    [false, false],
+  ])
+})
+
+test('who is to look after a business is invited by mail, whose account is linked to it; and hears of decisions', async () => {
+  const { received } = await useMailServer()
+  const { server } = office
+  await query(`insert into voucher_participants (name, location_type) values ('Optik Scharfblick', 'sales')`)
+  const business = `(select id from business_entries where name = 'Optik Scharfblick')`
+  const admin = (sql: string) => perform(server.db.pool, server.personas.admin.claims, sql)
+  await admin(`select link_business(${business}, 'erika.optik@example.org')`)
+  await deliver()
+  expect(received[0]?.text).toMatch(/Optik Scharfblick.*\/auth\/confirm\?.*member%2Fbetrieb/s)
+  const { rows } = await query(
+    `select u.email, r.role from business_editors as l join auth.users as u on u.id = l.user_id join user_roles as r on r.user_id = u.id
+     where l.business_id = ${business}`,
+  )
+  expect(rows).toEqual([{ email: 'erika.optik@example.org', role: 'member' }])
+  await query(
+    `insert into business_changes (business_id, user_id, changes) select business_id, user_id, '{"about": "Brillen"}' from business_editors where business_id = ${business}`,
+  )
+  await admin(
+    `select decide_business_change(${business}, (select proposed_at from business_changes where business_id = ${business}), 'reject', 'Zu kurz.')`,
+  )
+  await query('update records.mail_queue set due_at = now() where due_at is not null')
+  await deliver()
+  expect(received[1]?.text).toMatch(/übernehmen wir nicht.*Grund: Zu kurz\..*\/member\/betrieb\/[\w-]{36}/s)
 })
