@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OWN_KINDS } from './permissions/entity.ts'
-import { insertOwn } from './permissions/own-entity.ts'
+import { insertOwn, OWN_KINDS } from './permissions/entity.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()
@@ -174,7 +173,7 @@ const ELSEWHERE = {
   account_deletions: 'erasure.test.ts',
   by_retention: 'retention.test.ts',
   business_pictures: 'picture-lifetimes.test.ts',
-  deleted_subscriptions: 'permissions/deleted-subscribers.test.ts',
+  deleted_subscriptions: 'newsletter/known-addresses.test.ts',
   newsletter_pictures: 'picture-lifetimes.test.ts',
   notifications: 'notifications.test.ts',
   pictures: 'picture-lifetimes.test.ts',

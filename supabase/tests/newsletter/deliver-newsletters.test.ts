@@ -7,7 +7,7 @@ import {
   text,
 } from '../../functions/_shared/newsletter-message/example-documents.ts'
 import { startFunctionsServer } from '../functions/functions-server.ts'
-import { createNewsletterOffice } from '../testing/delivery-office.ts'
+import { createNewsletterOffice } from '../testing/deliveries.ts'
 
 const {
   office,

@@ -49,7 +49,7 @@ export const ROWS = `
   update profiles set first_name = 'Erika' where user_id = (select id from auth.users where email = 'member@example.org')`
 
 /** Tables of `records` that accounts may read: how many rows each persona sees; "denied" is SQLSTATE 42501. */
-export const TABLES = `
+export const USED_TABLES = `
                                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
 records.application_bank_details         | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 0         | 1
 records.applications                     | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 1         | 1
@@ -147,7 +147,7 @@ public.newsletter_was_withdrawn('x')                           | false   | false
 public.note_settings_gaps(1, '[]')                             | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.preview_retention()                                     | denied  | denied | denied | 8       | denied    | denied | denied   | denied    | 8
 public.processing_record()                                     | denied  | denied | denied | value   | denied    | denied | denied   | denied    | value
-public.publish_settings('{}', 0, null)                         | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
+public.publish_settings('{}', 0, null)                         | denied  | denied | denied | PT409   | denied    | denied | denied   | denied    | PT409
 public.read_event_feed(:feed)                                  | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
 public.request_account_deletion()                              | denied  | value  | value  | 23001   | value     | value  | value    | value     | denied
 public.reschedule_newsletter(:newsletter, now() + interval '1 day') | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
