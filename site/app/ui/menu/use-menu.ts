@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type Menu = ReturnType<typeof useMenu>
+export type Menu = ReturnType<typeof useMenu<HTMLElement, HTMLButtonElement>>
 
 /** State of a menu behind a button: closes on selection, Escape, a click outside, and when the focus moves out. */
 export function useMenu<
