@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { CONCERT, card, field, press, serveEvents } from '../testing/events'
+import { CONCERT, card, choose, field, press, serveEvents } from '../testing/events'
 import AdministrationPage from './administration-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -163,7 +163,7 @@ it('duplicates an event with everything but its date', async () => {
   const requests = serveEvents(() => Response.json(null, { status: 201 }))
   renderPage(<AdministrationPage />)
   await card()
-  await press(/^Duplizieren/)
+  await choose(/^Duplizieren/)
   const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
   expect(field(dialog, /^Titel/).value).toBe('Hofkonzert')
   expect(field(dialog, /^Beginn/).value).toBe('')
@@ -188,7 +188,7 @@ it('writes the text for the press, and leaves out what is cancelled on request',
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   renderPage(<AdministrationPage />)
   await card()
-  await press('Text für die Presse')
+  await choose('Text für die Presse')
   const dialog = await screen.findByRole('dialog', { name: 'Text für die Presse' })
   await userEvent.selectOptions(field(dialog, /^Zeitraum/), 'Dieser Monat')
   expect(field(dialog, /^Text/).value).toContain('Hofkonzert, Rathaushof')
@@ -252,7 +252,7 @@ it('deletes the chosen dates of a series, and takes that back', async () => {
   )
   renderPage(<AdministrationPage />)
   await card()
-  await press(/^Löschen/)
+  await choose(/^Löschen/)
   const dialog = await screen.findByRole('dialog', { name: 'Termine löschen' })
   await userEvent.selectOptions(field(dialog, /^Löschen/), 'Alle Termine der Serie')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }))

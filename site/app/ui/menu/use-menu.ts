@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export type Menu = ReturnType<typeof useMenu>
+export type Menu = ReturnType<typeof useMenu<HTMLElement, HTMLButtonElement>>
 
 /** State of a menu behind a button: closes on selection, Escape, a click outside, and when the focus moves out. */
-export function useMenu<Around extends HTMLElement = HTMLElement>() {
+export function useMenu<
+  Around extends HTMLElement = HTMLElement,
+  Opener extends HTMLElement = HTMLButtonElement,
+>() {
   const [open, setOpen] = useState(false)
   const ref = useRef<Around>(null)
-  const buttonRef = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<Opener>(null)
   const close = useCallback(() => setOpen(false), [])
 
   useEffect(() => {
@@ -29,5 +32,5 @@ export function useMenu<Around extends HTMLElement = HTMLElement>() {
     }
   }, [open])
 
-  return { open, close, toggle: () => setOpen(!open), ref, buttonRef }
+  return { open, setOpen, close, toggle: () => setOpen(!open), ref, buttonRef }
 }
