@@ -88,12 +88,6 @@ const COMMON_CHUNKS = [
     test: /\/lib\/list\/(address-fields|choice-field|page-field|read-page|search|search-by-category)\.ts$/,
     priority: 1,
   },
-  // The plan of maps, which one of the pages draws before its first use.
-  {
-    name: 'plan',
-    test: /\/lib\/map\/(distance|drawn-plan|map-data|pin|pin-groups|place|plan|use-size)\.tsx?$/,
-    priority: 1,
-  },
   // Apart from lists, because the notice of a new version shows it on every page.
   { name: 'button', test: /\/ui\/button\/button\.tsx$/, priority: 1 },
   { name: 'icon', test: /\/ui\/icon\/create-icon\.ts$/, priority: 1 },

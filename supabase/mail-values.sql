@@ -1,5 +1,5 @@
 -- Placeholders of templates/, by the settings that hold: the association's name, its short form and how it greets.
-select coalesce(name, '[Name des Vereins]') as "Association", coalesce(short_name, name, '[Name des Vereins]') as "ShortName",
+select coalesce(name, 'Verein') as "Association", coalesce(short_name, name, 'Verein') as "ShortName",
   coalesce(greeting, 'Guten Tag') as "Greeting"
 from (
   select nullif(document #>> '{association,name}', '') as name, nullif(document #>> '{association,shortName}', '') as short_name,

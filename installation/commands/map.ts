@@ -11,7 +11,7 @@ await runCommand(USAGE, async () => {
   if (!source) throw new StartError(`Aufruf: ${USAGE}`)
   const extract = await placeExtract(source, readConfig(process.env).dataDir)
   process.stdout.write(
-    `${describeExtract(extract)}\nDie Karte zeigt ab jetzt Straßen. Ein Neustart ist nicht nötig.\n`,
+    `${describeExtract(extract)}\nDie Seite hat die Karte binnen einer Minute. Ein Neustart ist nicht nötig.\n`,
   )
   return 0
 })

@@ -15,8 +15,7 @@ const YEAR = 'public, max-age=31536000, immutable'
  * Serves the map data in the data folder: `/karte/kacheln.pmtiles` in parts (RFC 9110, 14), and at `/karte/auszug.json` its address, which
  * changes with the file, bounds and zoom levels; `{"tiles": null}` without any.
  */
-export function serveMapData(dataDir: string): Hono<ServerEnv> {
-  const latest = latestExtract(extractPath(dataDir))
+export function serveMapData(dataDir: string, latest = latestExtract(dataDir)): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   app.get('/karte/auszug.json', async (c) => {
     const extract = await latest()
@@ -68,7 +67,8 @@ function part(c: Context<ServerEnv>, file: Readonly<{ size: number; etag: string
 }
 
 /** The extract as it lies in the data folder now; undefined without one, or with one that can't be used, which is logged once. */
-function latestExtract(path: string): () => Promise<MapExtract | undefined> {
+export function latestExtract(dataDir: string): () => Promise<MapExtract | undefined> {
+  const path = extractPath(dataDir)
   let known: Readonly<{ state: string; extract: Promise<MapExtract | undefined> }> | undefined
   return async () => {
     const found = await stat(path).catch(() => undefined)

@@ -35,6 +35,8 @@ test.describe('in another time zone', () => {
     await form.email.press('Enter')
     await expect(toast(page, 'Event eingereicht!')).toBeVisible()
     await expect(form.dialog).toBeHidden()
+    // The page of the event.
+    await expect(page).toHaveURL(/\/events\/hoffest-/)
     const card = page.getByRole('article').filter({ hasText: title })
     await expect(card).toBeVisible()
     await expect(card).toContainText('Bürgerevent')
@@ -58,6 +60,7 @@ test.describe('in another time zone', () => {
     const { exif } = await sharp(await stored.arrayBuffer()).metadata()
     expect(exif).toBeUndefined()
 
+    await page.goto('/events')
     await form.open()
     await expect(form.title).toHaveValue('')
   })

@@ -20,7 +20,7 @@ test('the page contains no private column', async ({ request, site }) => {
   for (const { submitter_email } of contacts) expect(html).not.toContain(submitter_email)
 })
 
-test('marks „Heute“ and „Morgen“ by the calendar of the town, groups events under months below the calendar subscription, links what is in texts, and has highlights beside a long list', async ({
+test('marks „Heute“ and „Morgen“ by the calendar of the town, groups events under months above the calendar subscription, links what is in texts, and has highlights beside a long list', async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('marks „Heute“ and „Morgen“ by the calendar of the town, groups eve
   await expect(section.getByRole('heading', { name: concert, level: 3 })).toBeVisible()
   const calendar = await page.getByRole('button', { name: 'Kalender abonnieren' }).boundingBox()
   const list = await page.getByRole('region', { name: 'Kommende Events' }).boundingBox()
-  expect(calendar?.y).toBeLessThan(list?.y ?? 0)
+  expect(calendar?.y).toBeGreaterThan(list?.y ?? Number.POSITIVE_INFINITY)
 
   const links = card(linked).getByText('Infos:').getByRole('link')
   expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual([

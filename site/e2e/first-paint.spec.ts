@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signedInAs } from './fixtures/accounts.ts'
 import { firstEntryPaths, PUBLIC_ROUTES } from './fixtures/pages.ts'
-import { closeToast, expect, test, toast } from './fixtures/test.ts'
+import { expect, test } from './fixtures/test.ts'
 
 test('pages are painted before scripts are requested, and hydrate afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -114,7 +114,6 @@ test.describe('the code of a page', () => {
   test.use({ allowedConsoleMessages: ['Failed to load resource', 'could not be loaded'] })
 
   const IDEA = { path: '/ideen', name: 'Neue Idee' }
-  const PIN = { path: '/karte', name: 'Hallenturnier der E-Jugend' }
   const pressed = async (page: Page, answer: (route: Route) => Promise<void>, { path, name } = IDEA) => {
     // What a test evaluates in a page counts as the gesture of a user, and the page as used.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
@@ -137,36 +136,6 @@ test.describe('the code of a page', () => {
     release()
     await expect(page.getByRole('button', { name: 'Idee einreichen' })).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy')
-  })
-
-  test('draws the map before somebody uses it, and a pin that was pressed then says what is there', async ({
-    page,
-  }) => {
-    const { promise: waited, resolve: release } = Promise.withResolvers<void>()
-    const hold = async (route: Route) => {
-      await waited
-      await route.continue()
-    }
-    const pin = await pressed(page, hold, PIN)
-    await expect(pin).toHaveAttribute('aria-busy', 'true')
-    const place = () => pin.evaluate(({ parentElement }) => parentElement?.getAttribute('style'))
-    const before = await place()
-    expect(before).toContain('left')
-    release()
-    const chosen = page.getByRole('region', { name: 'Ausgewählt' })
-    await expect(chosen.getByRole('link', { name: PIN.name })).toBeVisible()
-    await expect(chosen).toBeFocused()
-    await expect(pin).toHaveAttribute('aria-pressed', 'true')
-    expect(await place()).toBe(before)
-  })
-
-  test('may fail to load: the map keeps its pins, and they say what to do', async ({ page }) => {
-    const pin = await pressed(page, (route) => route.abort(), PIN)
-    await closeToast(page, 'Fehler')
-    await expect(toast(page, 'Fehler')).toBeHidden()
-    await expect(pin).not.toHaveAttribute('aria-busy')
-    await pin.click()
-    await expect(toast(page, 'Fehler')).toBeVisible()
   })
 
   test('may fail to load: the page stays readable and says what to do', async ({ page }) => {

@@ -25,16 +25,17 @@ const SCREENS: readonly Readonly<Record<string, string>>[] = [
   },
   {},
   {
-    'Für den Inhalt verantwortlich': 'Erika Mustermann',
+    'Wer für die Texte verantwortlich ist': 'Erika Mustermann',
     Registergericht: 'Amtsgericht Musterstadt',
-    Registernummer: 'VR 1234',
-    'Betreiber des Servers': 'Musterhosting GmbH, Serverweg 1, 12345 Musterstadt',
-    Datenschutzaufsicht: 'zuständig ist das Landesamt für Datenschutz in Musterstadt.',
-    'Protokolle löschen wir nach spätestens': '14 Tagen',
-    'Betreiber des sozialen Netzwerks': '',
+    'Nummer im Vereinsregister': 'VR 1234',
+    'Wo die Website läuft': 'Musterhosting GmbH, Serverweg 1, 12345 Musterstadt',
+    'Bei wem man sich über Datenschutz beschweren kann':
+      'zuständig ist das Landesamt für Datenschutz in Musterstadt.',
+    'Wie lange der Server Zugriffe aufzeichnet': '14 Tagen',
+    'Soziales Netzwerk, dessen Beiträge Sie zeigen': '',
     'Gläubiger-Identifikationsnummer': 'DE98ZZZ09999999999',
-    'Satzung beschlossen am': '01.03.2024',
-    'Ersetzt die Fassung vom': '12.04.1985',
+    'Mustersatzung: beschlossen am': '01.03.2024',
+    'Mustersatzung: ersetzt die Fassung vom': '12.04.1985',
   },
   { 'Startseite: Titel, erste Zeile': 'Handel, Handwerk, Herz.' },
 ]
@@ -77,8 +78,11 @@ test('the wizard alone makes another association of an empty installation: nothi
     await fill(page, values)
     if (index === 0) await page.getByRole('combobox', { name: 'Artikel' }).selectOption('die')
     if (index === 2) await addToBoard(page)
-    if (index === 6)
+    if (index === 6) {
       await expect(page.getByRole('switch', { name: 'Zweiter Faktor für Bankdaten' })).toBeChecked()
+      expect((await fetch(`${site.url}/Satzung.pdf`)).status).toBe(404)
+      await page.getByRole('switch', { name: 'Mustersatzung als Satzung des Vereins übernehmen' }).check()
+    }
     if (index === 4) {
       await page.getByRole('switch', { name: 'Stellenangebote' }).uncheck()
       // Left, and gone on with where it was.
@@ -93,6 +97,8 @@ test('the wizard alone makes another association of an empty installation: nothi
       await expect(page.getByText('Der Mailserver hat die Testmail angenommen.')).toBeVisible({
         timeout: 30_000,
       })
+      const [testMail] = await mailServer.mails()
+      expect(testMail?.from?.name).toBe('Werbegemeinschaft Musterstadt e. V.')
     }
     if (index < SCREENS.length - 1) await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   }

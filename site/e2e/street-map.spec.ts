@@ -38,18 +38,44 @@ test('with map data streets are drawn, and their pins are those of the list', as
     })
     const page = await browser.newPage({ viewport: { width: 800, height: 900 }, reducedMotion: 'reduce' })
     await page.goto(`${site.url}/karte`)
+    await expect(page).toHaveURL(/\/karte$/)
     const map = page.getByRole('region', { name: 'Karte', exact: true })
     await expect(map.locator('.maplibregl-marker').first()).toBeVisible()
     // Tiles arrive after the style.
     await expect.poll(async () => pixelsIn(await map.screenshot(), ROAD)).toBeGreaterThan(1000)
+    await expect(map.getByRole('list', { name: 'Zeichen der Karte' })).toHaveText('Betrieb Veranstaltung')
     const name = await map.locator('[data-pin]').first().getAttribute('aria-label')
     await map.locator('[data-pin]').first().press('Enter')
     await expect(page.getByRole('region', { name: 'Ausgewählt' })).toContainText(
-      name?.replace(/^\d+ Orte: /, '').split(',')[0] ?? '',
+      name?.replace(/^(\d+ Orte|Veranstaltung): /, '').split(',')[0] ?? '',
     )
+    const pin = map.locator('[aria-pressed=true]')
+    await page.getByRole('button', { name: 'Auswahl schließen' }).click()
+    await expect(pin).toHaveCount(0)
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true })
     rmSync(join(site.dataDir, 'map'), { recursive: true, force: true })
   }
+})
+
+test('without map data /karte leads to the list, and no list has a map', async ({ page, context }) => {
+  await page.goto('/karte?offen=jetzt')
+  await expect(page).toHaveURL(/\/gutscheine\?offen=jetzt$/)
+  await page.goto('/gutscheine?ansicht=karte')
+  await expect(page.getByRole('link', { name: 'Karte', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Karte öffnet in neuem Tab/ }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/search\?/,
+  )
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 49.19, longitude: 12.52 })
+  await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+  await expect(page.getByText('Nach Entfernung sortiert.')).toBeVisible()
+  await expect(page.getByText(/^Entfernung: /).first()).toBeVisible()
+  await page.goto('/events?ansicht=karte')
+  await expect(page.getByRole('navigation', { name: 'Ansicht' }).getByRole('link')).toHaveText([
+    'Liste',
+    'Kalender',
+  ])
 })

@@ -24,14 +24,14 @@ create policy "the board reads versions" on public.settings_versions
   for select to authenticated, service_role
   using ((select private.has_office('board')));
 
--- The document in force, for everybody, without its internal group. One row, so that answers made from it can be cached.
+-- The document in force, as everybody may read it. One row, so that answers made from it can be cached.
 create table public.site_settings (
   id boolean primary key default true check (id),
   number integer not null references public.settings_versions (number),
   document jsonb not null
 );
 
-comment on table public.site_settings is 'The published settings, without the group "internal".';
+comment on table public.site_settings is 'The published settings, without the group "internal" and without placeholders.';
 
 alter table public.site_settings enable row level security;
 revoke all on public.site_settings from public, anon, authenticated, service_role;
@@ -49,13 +49,37 @@ create function private.setting(_group text, _name text) returns jsonb
   set search_path = ''
   as $$ select document -> _group -> _name from public.settings_versions order by number desc limit 1 $$;
 
+-- Whether a JSON value contains a text in square brackets: a placeholder for something that the association has not filled in
+-- (site/app/association/fill-texts.ts).
+create function private.has_placeholder(_value jsonb) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+  as $$ select exists (select from jsonb_path_query(_value, '$.** ? (@.type() == "string")') as text where text #>> '{}' ~ '\[[^\]]+\]') $$;
+
+-- A document as everybody may read it: without its internal group, and without values and items of lists that contain a placeholder. A text
+-- becomes empty, as otherwise the site would show its default.
+create function private.public_settings(_document jsonb) returns jsonb
+  language sql immutable parallel safe
+  set search_path = ''
+  as $$
+    select coalesce(jsonb_object_agg(g.name, case when jsonb_typeof(g.value) <> 'object' or not private.has_placeholder(g.value) then g.value
+      else (select jsonb_object_agg(v.name, case
+          when not private.has_placeholder(v.value) then v.value
+          when jsonb_typeof(v.value) = 'array' then
+            (select coalesce(jsonb_agg(item order by n), '[]') from jsonb_array_elements(v.value) with ordinality as i (item, n)
+            where not private.has_placeholder(item))
+          else '""' end)
+        from jsonb_each(g.value) as v (name, value)) end), '{}')
+    from jsonb_each(_document - 'internal') as g (name, value)
+  $$;
+
 -- Definer: site_settings follows the newest version, and nothing else writes it.
 create function private.show_settings() returns trigger
   language plpgsql security definer
   set search_path = ''
   as $$
 begin
-  insert into public.site_settings (number, document) values (new.number, new.document - 'internal')
+  insert into public.site_settings (number, document) values (new.number, private.public_settings(new.document))
   on conflict (id) do update set number = excluded.number, document = excluded.document;
   return null;
 end
@@ -76,12 +100,12 @@ begin
   if not private.has_office('board') then
     raise insufficient_privilege using message = 'only the board publishes settings';
   end if;
-  perform private.check_settings(_document);
   lock table public.settings_versions in exclusive mode;
   select coalesce(max(number), 0) into _newest from public.settings_versions;
   if _newest <> _based_on then
     raise sqlstate 'PT409' using message = 'other settings were published meanwhile';
   end if;
+  perform private.check_settings(_document, (select document from public.settings_versions where number = _newest));
   insert into public.settings_versions (number, document, note, published_by)
   values (_newest + 1, _document, _note, (select id from auth.users where id = auth.uid()));
   return _newest + 1;
@@ -89,7 +113,7 @@ end
 $$;
 
 comment on function public.publish_settings is
-  'Publishes a document as the next version and returns its number. Error 23514: gaps in the legal texts, or an accent with too little contrast; the hint names the values.';
+  'Publishes a document as the next version and returns its number. Error 23514: new gaps in the legal texts, or an accent with too little contrast; the hint names the values.';
 
 -- Notes when and by whom a draft was edited.
 create function private.note_editor() returns trigger
@@ -111,6 +135,9 @@ create table public.settings_draft (
   based_on integer not null check (based_on >= 0),
   -- The screen of the first set-up at which it goes on.
   step smallint not null default 1 check (step between 1 and 20),
+  -- Screens of the first set-up that were opened and saved.
+  saved_steps smallint[] not null default '{}' check (
+    coalesce(array_ndims(saved_steps), 1) = 1 and cardinality(saved_steps) <= 20 and 1 <= all (saved_steps) and 20 >= all (saved_steps)),
   -- Also the revision: a save names the one that was read, so that it does not overwrite what a colleague has typed meanwhile.
   updated_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null
@@ -120,7 +147,7 @@ comment on table public.settings_draft is 'Settings that are being prepared; one
 
 alter table public.settings_draft enable row level security;
 revoke all on public.settings_draft from public, anon, authenticated, service_role;
-grant select, delete, insert (document, based_on, step), update (document, based_on, step)
+grant select, delete, insert (document, based_on, step, saved_steps), update (document, based_on, step, saved_steps)
   on public.settings_draft to authenticated;
 grant select, insert, update, delete on public.settings_draft to service_role;
 
@@ -131,7 +158,7 @@ create policy "the board prepares settings" on public.settings_draft
   using ((select private.has_office('board')))
   with check ((select private.has_office('board')));
 
-create trigger note_editor before insert or update of document, based_on, step on public.settings_draft
+create trigger note_editor before insert or update of document, based_on, step, saved_steps on public.settings_draft
   for each row execute function private.note_editor();
 
 -- What was published is no draft any more. Definer: it belongs to the publication, also for those who may not delete drafts.
@@ -207,7 +234,8 @@ $$;
 
 comment on function public.note_settings_gaps is 'Stores which values the version lacks that was just published, for the list of what waits.';
 
--- Imprint and privacy notice are made from the settings. Published settings have all that they need, for every caller of publish_settings.
+-- Imprint and privacy notice are made from the settings. The first published settings have all that they need, and later ones lack nothing
+-- that was there before, for every caller of publish_settings.
 -- Values that these texts lack, as group.name; null where none is missing. A value that the site's schema does not accept counts as absent
 -- (site/app/association/schema; settings.test.ts compares both). The owner of the database may insert versions without this check.
 create function private.gaps_of_legal_texts(_document jsonb) returns text[]
@@ -238,7 +266,7 @@ create function private.gaps_of_legal_texts(_document jsonb) returns text[]
       where value is null or (value = '' and not may_be_empty) or char_length(value) > longest or value ~ '[\n\r]|\[[^\]]+\]'
       union
       select 'legal.' || name from jsonb_each(case jsonb_typeof(_document -> 'legal') when 'object' then _document -> 'legal' else '{}' end) as l (name, value)
-      where exists (select from jsonb_path_query(l.value, '$.** ? (@.type() == "string")') as part where part #>> '{}' ~ '\[[^\]]+\]')
+      where private.has_placeholder(l.value)
       union
       -- Has a default.
       select 'legal.represented' where btrim(_document -> 'legal' ->> 'represented') = ''
@@ -250,15 +278,19 @@ create function private.gaps_of_legal_texts(_document jsonb) returns text[]
     select array_agg(path order by path) from gaps
   $$;
 
--- What may not be published. Error: 23514 with the values in the hint, separated by commas.
-create function private.check_settings(_document jsonb) returns void
+-- What may not be published after _before, null for the first publication. A gap of the legal texts that _before has as well keeps nothing else
+-- from being published. Error: 23514 with the values in the hint, separated by commas.
+create function private.check_settings(_document jsonb, _before jsonb) returns void
   language plpgsql immutable
   set search_path = ''
   as $$
 declare
-  _gaps constant text[] := private.gaps_of_legal_texts(_document);
+  _gaps constant text[] := array(
+    select unnest(private.gaps_of_legal_texts(_document))
+    except select unnest(private.gaps_of_legal_texts(_before)) where _before is not null
+    order by 1);
 begin
-  if _gaps is not null then
+  if _gaps <> '{}' then
     raise check_violation using message = 'the legal texts have gaps', hint = array_to_string(_gaps, ', ');
   end if;
   -- WCAG 2.2, 1.4.3.
@@ -292,7 +324,7 @@ create function private.contrast_of_accent(_colour text) returns double precisio
 -- The list of what waits, and the offer of the second factor, follow publications of the settings.
 select private.announce_changes('public.settings_versions');
 
-revoke execute on function private.end_settings_draft, private.note_settings_gaps, public.note_settings_gaps, private.gaps_of_legal_texts,
+revoke execute on function private.has_placeholder, private.public_settings, private.end_settings_draft, private.note_settings_gaps, public.note_settings_gaps, private.gaps_of_legal_texts,
   private.check_settings, private.luminance, private.contrast_of_accent from public, anon, authenticated;
 grant execute on function private.note_settings_gaps to service_role;
 grant execute on function public.note_settings_gaps to authenticated, service_role;

@@ -188,7 +188,7 @@ create function private.remove_expired_mails() returns void
     where due_at is null and queued_at < now() - interval '8 days' and (failed_at is null or failed_at < now() - interval '30 days');
   $$;
 
--- A mail to oneself, so that the board sees whether mails leave. Only the caller's own address: it needs no limit beyond those of the queue.
+-- A mail to oneself, so that the board sees whether mails leave, in the name that stands in the draft of the settings. Only the caller's own address: it needs no limit beyond those of the queue.
 create function public.send_test_mail() returns uuid
   language plpgsql security definer
   set search_path = ''
@@ -200,7 +200,10 @@ begin
   if not private.has_office('board') then
     raise insufficient_privilege using message = 'only the board sends test mails';
   end if;
-  perform private.queue_mail('test-mail', (select email from auth.users where id = auth.uid()), '{}', _key);
+  perform private.queue_mail('test-mail', (select email from auth.users where id = auth.uid()), coalesce((
+    select jsonb_object_agg(name, btrim(value))
+    from public.settings_draft, jsonb_each_text(case jsonb_typeof(document -> 'association') when 'object' then document -> 'association' else '{}' end) as t (name, value)
+    where name in ('name', 'greeting') and btrim(value) <> '' and private.is_line(value, 200) and not private.has_placeholder(to_jsonb(value))), '{}'), _key);
   select id into _id from records.mail_queue where key = _key;
   return _id;
 end

@@ -340,7 +340,7 @@ create function private.newsletter_wording(_form text) returns table (wording te
   set search_path = ''
   as $$
     select w.wording, w.wording_version from (values
-      ('footer', 'Neues aus ' || coalesce(private.setting('association', 'town') #>> '{}', '[Ort]') ||
+      ('footer', 'Neues aus ' || coalesce((select nullif(document #>> '{association,town}', '') from public.site_settings), 'Stadt und Land') ||
         ', direkt ins Postfach. Termine, Aktionen und Geschichten aus den Betrieben. Anmelden. Nur für den Newsletter. Ihre Daten bei uns',
         date '2026-11-22'),
       ('registration', 'Ich möchte den Newsletter bekommen. Abbestellen kann ich ihn jederzeit.', date '2026-11-22'),

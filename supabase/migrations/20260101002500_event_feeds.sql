@@ -379,7 +379,7 @@ select private.announce_changes('public.event_feeds');
 select private.announce_changes('public.event_feed_runs');
 select private.announce_changes('public.event_feed_items');
 
-select private.register_without_personal_data('Kalender von Vereinen und was darin zuletzt stand, ohne deren Kontaktdaten',
+select private.register_without_personal_data('Termine anderer Vereine und was darin zuletzt stand, ohne deren Kontaktdaten',
   'public.event_feeds', 'public.event_feed_runs', 'public.event_feed_items');
 
 select private.register_waiting_kind('feed_change', 'editor',

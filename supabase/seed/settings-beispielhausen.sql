@@ -64,6 +64,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "logs": "14 Tagen"
   },
   "documents": {
+    "statutesSample": true,
     "calendarFile": "termine-beispielhausen",
     "calendarUid": "stadtmarketing-beispielhausen"
   }

@@ -141,6 +141,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "designerUrl": "https://www.webwerkstatt-muster.example"
   },
   "documents": {
+    "statutesSample": true,
     "calendarFile": "events-roding",
     "calendarDescription": "Märkte, Feste und Termine, angekündigt auf der Website: {Kurzname}.",
     "calendarUid": "gewerbeverein-roding"

@@ -79,7 +79,7 @@ describe('the copy of an application', () => {
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     expect([...recipients()].sort()).toEqual(['erika@example.org', 'max@example.org'])
-    for (const { subject } of mails()) expect(subject).toMatch(/^\[Name des Vereins\]: Kopie/)
+    for (const { subject } of mails()) expect(subject).toMatch(/^Verein: Kopie/)
     expect(JSON.stringify(mails())).not.toMatch(/DE02|1203 0000/)
     expect(await waiting()).toEqual([])
   })

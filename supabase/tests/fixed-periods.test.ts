@@ -149,6 +149,8 @@ const FIXED: readonly FixedTime[] = [
     what: own.table,
     period: '90 days',
     kept: `public.${own.table}`,
+    // Noon: 90 days earlier is 90 calendar days earlier, also where the clocks changed in between.
+    until: `(private.today() + time '12:00') at time zone 'Europe/Berlin'`,
     insert: insertOwn(own, { open_until: `($1::timestamptz at time zone 'Europe/Berlin')::date` }),
   })),
   {

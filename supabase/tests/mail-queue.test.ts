@@ -173,6 +173,28 @@ describe('test mail', () => {
   })
 })
 
+describe('test mail of a draft', () => {
+  const { performAs, owner } = createPersonas()
+
+  test.each([
+    [
+      { name: ' Werbering Musterstadt ', greeting: 'Moin' },
+      { name: 'Werbering Musterstadt', greeting: 'Moin' },
+    ],
+    [{ name: '[Name]', greeting: 'a\nBcc: b@example.org', town: 'Ort' }, {}],
+    [{ name: 'x'.repeat(201), greeting: '' }, {}],
+    ['text', {}],
+  ])('names the association as it is typed: %j', async (association, values) => {
+    await owner('delete from settings_draft')
+    await performAs('admin', 'insert into settings_draft (document, based_on) values ($1, 0)', [
+      JSON.stringify({ association }),
+    ])
+    const { rows } = await performAs('admin', 'select send_test_mail() as id')
+    const queued = await owner('select values from records.mail_queue where id = $1', [rows[0]?.id])
+    expect(queued.rows).toEqual([{ values }])
+  })
+})
+
 describe('mail templates', () => {
   let db: TestDatabase
   beforeAll(async () => {
@@ -240,9 +262,9 @@ describe('mail templates', () => {
     for (const form of [text, html]) expect(form).toContain('von alt@example.org in neu@example.org')
   })
 
-  test('the names are those of the settings that hold, and visible gaps before there are any', async () => {
+  test('the names are those of the settings that hold, and neutral ones before there are any', async () => {
     const projectValues = readProjectValues(db.pool, readFileSync('supabase/mail-values.sql', 'utf8'))
-    const gap = '[Name des Vereins]'
+    const gap = 'Verein'
     expect(await projectValues()).toEqual({ Association: gap, ShortName: gap, Greeting: 'Guten Tag' })
     const publish = (number: number, association: object) =>
       db.adminPool.query('insert into public.settings_versions (number, document) values ($1, $2)', [

@@ -105,6 +105,45 @@ describe('settings', () => {
       expect(await gapsOf(group, name, value)).toEqual([`${group}.${name}`])
     })
 
+    test('keep nothing else from being published by the gaps that they have already, and are never public with placeholders', async () => {
+      const { legal, ...rest } = completeSettings()
+      const number = (await newest()) + 1
+      const board = [{ name: '[Vorname Nachname]', role: 'Kasse' }]
+      const before = {
+        ...rest,
+        board: { members: [{ name: 'Erika Mustermann', role: 'Vorsitz' }, ...board] },
+        legal: { ...legal, registerNumber: '[VR 0000]', logs: '' },
+        note: '[frei]',
+      }
+      await owner('insert into settings_versions (number, document) values ($1, $2)', [
+        number,
+        JSON.stringify(before),
+      ])
+      const call = (document: object) => as('admin', publish, [JSON.stringify(document), number, null])
+      for (const worse of [
+        { ...before, contact: {} },
+        { ...before, legal: { ...before.legal, hosting: '[Betreiber]' } },
+        { ...before, board: { members: [] }, legal: { ...before.legal, responsible: '' } },
+      ])
+        expect(await call(worse)).toMatchObject({ code: '23514' })
+      await performAs('admin', publish, [
+        JSON.stringify({ ...before, membership: { fee: 120 } }),
+        number,
+        'Neuer Beitrag',
+      ])
+      const visible = (await as('visitor', 'select document from site_settings')).rows?.[0]?.document
+      expect(JSON.stringify(visible)).not.toContain('[V')
+      expect(visible).toMatchObject({
+        membership: { fee: 120 },
+        legal: { registerNumber: '', hosting: legal?.hosting },
+        board: { members: [{ name: 'Erika Mustermann', role: 'Vorsitz' }] },
+      })
+      await owner('insert into settings_versions (number, document) values ($1, $2)', [
+        number + 2,
+        JSON.stringify(completeSettings()),
+      ])
+    })
+
     test('with gaps are not published by a direct call either, which says what is missing', async () => {
       const number = await newest()
       const call = (document: object, persona: 'admin' | 'service' = 'admin') =>

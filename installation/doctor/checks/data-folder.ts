@@ -88,7 +88,7 @@ const MOST_DAYS = 400
 export async function checkMapData(dataDir: string, now = Date.now()): Promise<readonly Finding[]> {
   const path = extractPath(dataDir)
   if (!existsSync(path))
-    return [well('Ohne Kartendaten: Die Karte ist ein gezeichneter Plan (Betriebshandbuch, „Kartendaten“).')]
+    return [well('Ohne Kartendaten: Die Seite hat keine Karte (Betriebshandbuch, „Kartendaten“).')]
   try {
     const extract = await readExtract(path)
     const days = Math.floor((now - extract.modified.getTime()) / DAY_MILLISECONDS)

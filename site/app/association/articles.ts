@@ -10,3 +10,9 @@ const ARTICLES = {
 export const articlesOf = ({ article }: Pick<Settings['association'], 'article'>) => ARTICLES[article]
 
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Name and postal address of the association in one line, as far as they are known. */
+export const addressOf = ({ association, contact }: Pick<Settings, 'association' | 'contact'>): string =>
+  [association.name, contact.street, contact.postalCode && `${contact.postalCode} ${association.town}`]
+    .filter(Boolean)
+    .join(', ')

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrastOf, contrastOfAccent } from './contrast'
+import { accentStyle } from './look/accent'
 import { SETTINGS } from './schema/settings'
 
 test('contrast as WCAG computes it', () => {
@@ -20,4 +22,12 @@ test.each([
   expect(contrastOfAccent(found.darker).enough).toBe(true)
   expect(SETTINGS.look.fields.accent.read(colour).problem === undefined).toBe(enough)
   if (enough) expect(found.darker).toBe(colour)
+})
+
+test('an accent leaves the colours of warnings as they are, which can be read', () => {
+  expect(accentStyle('#000000')).not.toMatch(/error/)
+  const styles = readFileSync('site/app/app.css', 'utf8')
+  const colour = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(styles)?.[1] ?? ''
+  for (const ground of ['error-light', 'paper', 'paper-bright', 'paper-deep'])
+    expect(contrastOf(colour('error'), colour(ground)), ground).toBeGreaterThanOrEqual(4.5)
 })

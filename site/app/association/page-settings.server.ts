@@ -1,4 +1,5 @@
 import { readCoordinates } from '../lib/map/read-coordinates.ts'
+import { hasStatutes } from './complete-settings.ts'
 import { WHEN_PUBLIC } from './schema/moderation.ts'
 import type { Settings } from './schema/settings.ts'
 import type { CurrentHighlight, PageGroup, SiteSettings, WholeSettings } from './site-settings.ts'
@@ -29,7 +30,7 @@ const describedAt = (path: string, { pages }: Settings) =>
 /** The settings that the page at a path shows on a day of the town (`2026-11-21`). */
 export function settingsOfPage(settings: Settings, path: string, today: string): SiteSettings {
   const whole = wholeSettings(settings, today)
-  const { association, contact, areas, look, moderation } = whole
+  const { association, contact, areas, look, moderation, hasStatutes } = whole
   const written = asWritten(path)
   const { groups = [], pages = describedAt(written, settings) } =
     written === areas.postsPath ? POSTS : (PAGES[written] ?? {})
@@ -39,6 +40,7 @@ export function settingsOfPage(settings: Settings, path: string, today: string):
     areas,
     look,
     moderation,
+    hasStatutes,
     ...Object.fromEntries(groups.map((group) => [group, whole[group]])),
     // Every page may become the home page without loading a document.
     pages: Object.fromEntries((['homeTitle', ...pages] as const).map((page) => [page, settings.pages[page]])),
@@ -71,6 +73,7 @@ export function wholeSettings(settings: Settings, today: string): WholeSettings 
     vouchers: { name, values, acceptancePoints, participantList },
     voucherPage: { lead, steps },
     moderation: whenPublic(settings.moderation),
+    hasStatutes: hasStatutes(settings),
     highlights: currentHighlights(settings, today),
     photoThemes: settings.photos.themes
       .filter(({ from, until }) => from <= today && (until === '' || until >= today))

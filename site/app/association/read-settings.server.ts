@@ -2,12 +2,14 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import {
   draftReaderContext,
   embedEndpointContext,
+  mapContext,
   publicClientContext,
   type SiteMemory,
   siteMemoryContext,
 } from '../lib/supabase/server-context'
 import { completeSettings } from './complete-settings.ts'
 import type { Settings, SettingsDocument } from './schema/settings.ts'
+import type { CommonSettings } from './site-settings.ts'
 
 /** Until settings are published, the page of the photos has the address that links to this product know (docs/product.md#routes). */
 const UNPUBLISHED: SettingsDocument = { areas: { postsPath: '/mein-roding' } }
@@ -18,7 +20,7 @@ const earlierSettings = new WeakMap<SiteMemory, { settings: Settings; document: 
 /** The settings of a request, read once; tests provide their own. */
 export const settingsContext = createContext<Promise<Settings> | null>(null)
 
-/** The published settings, with what the installation overrides. While they cannot be read, those that were read last; before that, the defaults. */
+/** The published settings, with whether there are map data, and what the installation overrides. While they cannot be read, those that were read last; before that, the defaults. */
 export function readSettings(context: Readonly<RouterContextProvider>): Promise<Settings> {
   const reading = context.get(settingsContext) ?? overridden(context)
   context.set(settingsContext, reading)
@@ -31,9 +33,13 @@ export async function embedEndpoint(context: Readonly<RouterContextProvider>): P
 }
 
 async function overridden(context: Readonly<RouterContextProvider>): Promise<Settings> {
-  const settings = await read(context)
+  const [{ areas: switches, ...settings }, map] = await Promise.all([
+    read(context),
+    context.get(mapContext)(),
+  ])
+  const areas: CommonSettings['areas'] = { ...switches, map }
   const endpoint = context.get(embedEndpointContext)
-  return endpoint ? { ...settings, social: { ...settings.social, endpoint } } : settings
+  return { ...settings, areas, ...(endpoint && { social: { ...settings.social, endpoint } }) }
 }
 
 async function read(context: Readonly<RouterContextProvider>): Promise<Settings> {

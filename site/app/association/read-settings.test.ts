@@ -42,7 +42,7 @@ it('shows a new publication in the next request', async () => {
 it('shows those read last while they cannot be read, and the defaults before', async () => {
   let answer = failed
   const site = siteAnswering(() => answer())
-  expect((await readSettings(site.request())).association.town).toBe('[Ort]')
+  expect((await readSettings(site.request())).association.town).toBe('Stadt und Land')
   answer = () => published('Musterstadt')
   await readSettings(site.request())
   answer = failed
@@ -51,7 +51,7 @@ it('shows those read last while they cannot be read, and the defaults before', a
 
 it('shows the defaults before anything is published', async () => {
   const site = siteAnswering(() => Response.json([]))
-  expect((await readSettings(site.request())).association.town).toBe('[Ort]')
+  expect((await readSettings(site.request())).association.town).toBe('Stadt und Land')
 })
 
 it('embeds from the endpoint of the settings, of the installation where it has one, and nothing where it is empty', async () => {

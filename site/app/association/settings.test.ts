@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type DocumentField, problemOfValue } from '../lib/form/document-fields.ts'
 import { completeSettings, settingsGaps, withDefaults } from './complete-settings.ts'
+import { applicationOf, statutesOf } from './documents/texts.ts'
 import { SETTINGS, type SettingsDocument } from './schema/settings.ts'
+import { imprint } from './texts/imprint.ts'
+import { privacy } from './texts/privacy.ts'
 
 const RODING = JSON.parse(readFileSync('supabase/seed/settings/roding.json', 'utf8')) as SettingsDocument
 
@@ -77,7 +80,7 @@ describe('a complete document', () => {
       association: { town: 7, shortName: 'Verein', motto: 'x' },
       unknown: { value: 1 },
     })
-    expect(association).toMatchObject({ town: '[Ort]', shortName: 'Verein' })
+    expect(association).toMatchObject({ town: 'Stadt und Land', shortName: 'Verein' })
     expect(association).not.toHaveProperty('motto')
     expect(others).not.toHaveProperty('unknown')
   })
@@ -101,8 +104,59 @@ describe('a complete document', () => {
 
   it('keeps names in braces that stand for nothing', () => {
     expect(completeSettings({ texts: { hero: '{Ort} {Unbekannt} {Jahr}' } }).texts.hero).toBe(
-      '[Ort] {Unbekannt} {Jahr}',
+      'Stadt und Land {Unbekannt} {Jahr}',
     )
+  })
+})
+
+describe('what is public', () => {
+  const FACTS = { activities: [], recipients: [], embedsPosts: true }
+  const texts = (document: SettingsDocument) => {
+    const settings = completeSettings(document)
+    return JSON.stringify([
+      settings,
+      imprint(settings),
+      privacy(settings, [], FACTS, []),
+      statutesOf(settings),
+      applicationOf(settings),
+    ])
+  }
+
+  it.each([
+    ['of nothing', {}],
+    ['of the demo', RODING],
+    [
+      'of placeholders that were typed',
+      {
+        contact: { street: '[Straße]' },
+        board: { members: [{ name: '[Name]', role: 'Kasse' }] },
+        moderation: { terms: 'Bleibt. Gilt bis [Jahr]. Bleibt auch.' },
+      },
+    ],
+  ])('%s has no placeholder and no line with a gap', (_of, document) => {
+    const shown = texts(document).replaceAll('{Jahr}', '').replaceAll('{name}', '')
+    expect(shown).not.toMatch(/\[[\p{L}?][^\]"]*\]|\{\p{L}|undefined|VR 0000/u)
+    expect(shown).not.toMatch(/(: |, |beim |von |am )[",.]|Registernummer: ?"|""[^,\]}:]/)
+  })
+
+  it('keeps the sentences beside a gap, and the items of a list without one', () => {
+    const { moderation, board } = completeSettings({
+      moderation: { terms: 'Bleibt.\n\nGilt bis [Jahr]. Bleibt auch.' },
+      board: {
+        members: [
+          { name: '[Name]', role: 'Kasse' },
+          { name: 'Erika Mustermann', role: 'Vorsitz' },
+        ],
+      },
+    })
+    expect(moderation.terms).toBe('Bleibt.\n\nBleibt auch.')
+    expect(board.members.map(({ name }) => name)).toEqual(['Erika Mustermann'])
+  })
+
+  it('names the register court with its label', () => {
+    const settings = completeSettings({ legal: { registerCourt: 'Amtsgericht Musterstadt' } })
+    expect(imprint(settings).facts).toContain('Registergericht: Amtsgericht Musterstadt')
+    expect(imprint(completeSettings({})).facts).toEqual([])
   })
 })
 

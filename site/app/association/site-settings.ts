@@ -22,9 +22,13 @@ type PageGroups = Pick<Settings, 'texts' | 'board' | 'figures' | 'membership' | 
 export type PageGroup = keyof PageGroups
 
 /** Settings that every page has. */
-export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'areas' | 'look'> & {
+export type CommonSettings = Pick<Settings, 'association' | 'contact' | 'look'> & {
+  /** `map`: false without map data. */
+  readonly areas: Settings['areas'] & Readonly<{ map?: boolean }>
   /** When submissions of each kind are public. */
   readonly moderation: Pick<Settings['moderation'], keyof typeof WHEN_PUBLIC>
+  /** Whether `/Satzung.pdf` exists. */
+  readonly hasStatutes: boolean
 }
 
 /** What the root loader returns: what every page shows, and what this page shows. */

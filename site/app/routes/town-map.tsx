@@ -1,10 +1,10 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { isSwitchedOff } from '../association/areas'
 import { pageMeta } from '../association/page-meta'
+import { readSettings } from '../association/read-settings.server'
 import { readTownPlaces } from '../features/town-map/town-places.server'
-import { TownPlanBeforeUse } from '../features/town-map/town-plan-before-use'
 import { onFirstUse } from '../lib/first-use/on-first-use'
-import { hasFailed, STATUS } from '../lib/list/listing'
-import { fetchMapData } from '../lib/map/plan'
+import { STATUS } from '../lib/list/listing'
 import { visitorApi } from '../lib/supabase/browser-access'
 import { publicClientContext } from '../lib/supabase/server-context'
 import type { Route } from './+types/town-map'
@@ -12,7 +12,7 @@ import type { Route } from './+types/town-map'
 const TownMapPage = onFirstUse(
   'map',
   async () => (await import('../features/town-map/town-map-page')).TownMapPage,
-  async ({ listing }) => hasFailed(listing) || location.search !== '' || (await fetchMapData()) !== null,
+  () => true,
 )
 
 export { skipReloadOnFilter as shouldRevalidate } from '../lib/list/list-route'
@@ -20,7 +20,13 @@ export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Without map data visitors get to a list; only what is open now is a filter of both. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const settings = await readSettings(context)
+  if (isSwitchedOff('/karte', settings)) {
+    const list = isSwitchedOff('/gutscheine', settings) ? '/events' : '/gutscheine'
+    throw redirect(list + (new URL(request.url).searchParams.get('offen') === 'jetzt' ? '?offen=jetzt' : ''))
+  }
   const listing = await readTownPlaces(context.get(publicClientContext), new Date())
   return data({ listing }, { status: STATUS[listing.state] })
 }
@@ -35,11 +41,5 @@ const readPlaces = async () =>
   (await import('../features/town-map/town-places')).listTownPlaces(await visitorApi.rows(), new Date())
 
 export default function TownMap({ loaderData }: Route.ComponentProps) {
-  const { listing } = loaderData
-  return (
-    <>
-      <TownMapPage listing={listing} />
-      <TownPlanBeforeUse listing={listing} />
-    </>
-  )
+  return <TownMapPage listing={loaderData.listing} />
 }

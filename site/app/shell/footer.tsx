@@ -65,12 +65,14 @@ function Contact() {
         <br />
         {contact.postalCode} {association.town}
       </p>
-      <a
-        href={`mailto:${contact.email}`}
-        className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
-      >
-        <BreakableAddress address={contact.email} />
-      </a>
+      {contact.email && (
+        <a
+          href={`mailto:${contact.email}`}
+          className="mt-1 inline-flex min-h-10 items-center text-link wrap-anywhere"
+        >
+          <BreakableAddress address={contact.email} />
+        </a>
+      )}
     </address>
   )
 }
@@ -99,7 +101,7 @@ function Newsletter() {
 }
 
 function Legal() {
-  const { association } = useSettings()
+  const { association, hasStatutes } = useSettings()
   const today = useRouteLoaderData<{ today: string }>('root')?.today ?? ''
   return (
     <div className="border-t border-river-700 bg-river-950">
@@ -115,17 +117,19 @@ function Legal() {
               </Link>
             </li>
           ))}
-          <li>
-            <a
-              href={STATUTES.href}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-10 items-center text-link"
-            >
-              {STATUTES.label}
-              <span className="sr-only"> (öffnet in neuem Tab)</span>
-            </a>
-          </li>
+          {hasStatutes && (
+            <li>
+              <a
+                href={STATUTES.href}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-10 items-center text-link"
+              >
+                {STATUTES.label}
+                <span className="sr-only"> (öffnet in neuem Tab)</span>
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </div>

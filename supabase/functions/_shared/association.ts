@@ -8,8 +8,8 @@ export type Association = Readonly<{
   greeting: string
 }>
 
-/** What mails say before the settings do; the brackets mark a gap. The greeting is the default of the settings' schema. */
-const UNNAMED: Association = { name: '[Name des Vereins]', greeting: 'Guten Tag' }
+/** What mails say before the settings do, as the site does (site/app/association/complete-settings.ts). */
+const UNNAMED: Association = { name: 'Verein', greeting: 'Guten Tag' }
 
 /** The association of the published settings. */
 export async function readAssociation(database: Database): Promise<Association> {

@@ -42,6 +42,18 @@ test('greets as the association does, and signs with its name', async () => {
   expect(mails[0]?.mail.html).toMatch(/<body><p>Grüß Gott,<\/p><p>vielen Dank! .*<p>Verein<\/p><\/body>/)
 })
 
+test('sends the test mail in the name that is typed, and in the published one without', async () => {
+  const kind = 'test-mail'
+  const typed = await make({ kind, mail_values: { name: 'Werbering Musterstadt' } as never })
+  expect(typed.mails[0]?.mail).toMatchObject({
+    fromName: 'Werbering Musterstadt',
+    text: expect.stringMatching(/^Grüß Gott,[\s\S]*Werbering Musterstadt$/),
+  })
+  const { mails } = await make({ kind, mail_values: {} as never })
+  expect(mails[0]?.mail.text).toMatch(/Verein$/)
+  expect(mails[0]?.mail).not.toHaveProperty('fromName')
+})
+
 test.each([
   [{ kind: 'constructor' }, 'a queued mail of the kind "constructor" was not sent'],
   [{ mail_values: {} as never }, 'a queued mail of the kind "submission-decided" was not sent'],

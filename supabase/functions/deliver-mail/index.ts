@@ -204,12 +204,16 @@ export async function makeMail(
     if (dropped) throw new Error('it could not be sent for 7 days')
     const make = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
     if (!make) throw new Error('this kind is not known')
-    const { subject, paragraphs, oneClick } = make(await prepare(recipient, mail_values), context)
+    const { subject, paragraphs, oneClick, association } = make(
+      await prepare(recipient, mail_values),
+      context,
+    )
     // Sent twice after a crash, it is the same mail.
     const messageId = `<${id}@${new URL(context.siteUrl).hostname}>`
-    const mail = paragraphsMail(recipient, subject, paragraphs, context.association)
+    const mail = paragraphsMail(recipient, subject, paragraphs, { ...context.association, ...association })
     const headers = { ...mail.headers, ...(oneClick && unsubscribeHeaders(oneClick)) }
-    return [{ id, mail: { ...mail, headers, messageId } }]
+    const fromName = association?.name
+    return [{ id, mail: { ...mail, headers, messageId, ...(fromName && { fromName }) } }]
   } catch (error) {
     platform.report(`a queued mail of the kind "${kind}" was ${dropped ? 'dropped' : 'not sent'}`, error)
     if (mailFailure(error).failure === 'permanent') await noteFailed({ id })

@@ -73,7 +73,7 @@ function drawRunningHeads(sheet: Sheet, { owner, title, notice }: Statutes): voi
     pdf.switchToPage(page)
     pagination(sheet, () => {
       const head = { x: COLUMN.sign, y: 40, width: WIDTH }
-      drawRunningHead(sheet, owner, `${title} · ${notice.title}`, head)
+      drawRunningHead(sheet, owner, notice ? `${title} · ${notice.title}` : title, head)
       pdf.moveTo(COLUMN.sign, 70).lineTo(COLUMN.right, 70).lineWidth(0.75).stroke(color('river-800'))
       const foot = { x: COLUMN.sign, y: PAGE.height - 50, width: WIDTH, align: 'right' } as const
       set(sheet, `Seite ${page + 1} von ${count}`, STYLES.small, foot)
@@ -153,11 +153,11 @@ function drawCover(sheet: Sheet, statutes: Statutes): number {
   line('P', statutes.owner, OWNER, COLUMN.sign + 44, BAND + 43)
   line('H1', statutes.title, TITLE, COLUMN.sign, BAND + 86)
   line('P', statutes.subtitle, SUBTITLE, COLUMN.sign, BAND + 142)
-  return drawNotice(sheet, statutes, BAND + 186) + 34
+  return statutes.notice ? drawNotice(sheet, statutes.notice, BAND + 186) + 34 : BAND + 196
 }
 
 /** Notice that this is a model text; returns its lower edge. */
-function drawNotice(sheet: Sheet, { notice: { title, text } }: Statutes, y: number): number {
+function drawNotice(sheet: Sheet, { title, text }: NonNullable<Statutes['notice']>, y: number): number {
   const { pdf, color, body } = sheet
   const left = COLUMN.sign + 20
   const width = COLUMN.right - left - 18

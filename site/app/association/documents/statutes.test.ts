@@ -18,8 +18,18 @@ it('contain every section in full', async () => {
       for (const part of parts) expect(text).toContain(part)
     }
   }
-  expect(text).toContain(STATUTES.notice.text)
-  expect(text).toContain(STATUTES.adopted)
+  expect(text).not.toContain('Mustertext')
+})
+
+it('are marked as a sample until they are adopted, and say when that was', { timeout: 60_000 }, async () => {
+  const settings = settingsOf('roding')
+  const documents = { ...settings.documents, statutesAdopted: '12.03.2026' }
+  const adopted = await words(await read('/Satzung.pdf', { ...settings, documents }))
+  expect(adopted).toContain('Beschlossen von der Mitgliederversammlung am 12.03.2026 in Roding.')
+  const sample = { ...settings, documents: { ...documents, statutesSample: false } }
+  const text = await words(await read('/Satzung.pdf', sample))
+  expect(text).toContain('Diese Satzung ist ein Beispiel und gilt nicht.')
+  expect(text.match(/Mustertext/g)?.length).toBeGreaterThan(2)
 })
 
 it('are numbered without gaps', () => {

@@ -99,14 +99,15 @@ function writePoints(sheet: Sheet, flow: Flow, parent: Element, points: readonly
   })
 }
 
-/** Date of adoption and two signature lines. */
+/** Date of adoption, where it is known, and two signature lines. */
 function writeSignatures(sheet: Sheet, flow: Flow, { adopted, signatures }: Statutes): void {
   const { pdf, color, body } = sheet
   flow.room(120)
   flow.y += 30
-  element(sheet, body, 'P', () => {
-    flow.y += set(sheet, adopted, STYLES.text, { x: COLUMN.text, y: flow.y, width: WIDTH })
-  })
+  if (adopted)
+    element(sheet, body, 'P', () => {
+      flow.y += set(sheet, adopted, STYLES.text, { x: COLUMN.text, y: flow.y, width: WIDTH })
+    })
   const y = flow.y + 48
   const width = (WIDTH - 24) / 2
   signatures.forEach((who, index) => {

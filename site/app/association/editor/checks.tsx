@@ -31,13 +31,25 @@ export const missingValues = (groups: SettingsGroups, document: SettingsDocument
     .filter(({ group }) => group in groups)
     .map((path) => finding(groups, path))
 
-/** What keeps a draft from being published: values that are not valid, and gaps in what the legal texts need. */
-export const blockersOf = (groups: SettingsGroups, document: SettingsDocument): readonly Finding[] => [
-  ...invalidValues(groups, document),
-  ...missingValues(groups, document).filter(
-    ({ path }) => path.group === 'legal' || settingAt(groups, path).legalText,
-  ),
-]
+/**
+ * What keeps a document from being published: values that are not valid, and gaps in what the legal texts need. What the published version
+ * (`before`, null for none) has as well keeps nothing from it (`private.check_settings`).
+ */
+export function blockersOf(
+  groups: SettingsGroups,
+  document: SettingsDocument,
+  before: SettingsDocument | null,
+): readonly Finding[] {
+  const found = [
+    ...invalidValues(groups, document),
+    ...missingValues(groups, document).filter(
+      ({ path }) => path.group === 'legal' || settingAt(groups, path).legalText,
+    ),
+  ]
+  if (!before) return found
+  const known = new Set(blockersOf(groups, before, null).map(addressInSettings))
+  return found.filter((finding) => !known.has(addressInSettings(finding)))
+}
 
 /** Values as the database names them in a refusal, those that the groups know. */
 export const refusedValues = (groups: SettingsGroups, paths: readonly ValuePath[]): readonly Finding[] =>

@@ -39,7 +39,14 @@ const KARLA = { first_name: 'Karla', last_name: 'Kollegin' }
 function serve(existing: readonly SettingsVersion[] = [PUBLISHED, OLDER], account: object = KARLA) {
   let draft: { document: SettingsDocument; revision: number } | null = null
   const row = () =>
-    draft && { ...draft, based_on: 2, step: 1, updated_at: String(draft.revision), updated_by: 'k' }
+    draft && {
+      ...draft,
+      based_on: 2,
+      step: 1,
+      saved_steps: [],
+      updated_at: String(draft.revision),
+      updated_by: 'k',
+    }
   const store = (document: SettingsDocument) => {
     draft = { document, revision: (draft?.revision ?? 0) + 1 }
     return Response.json(row())

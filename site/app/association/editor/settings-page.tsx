@@ -21,6 +21,7 @@ import { type Draft, useDraft } from './draft/use-draft'
 import { SettingsFields, useFocusOnHash } from './fields/settings-fields'
 import { Preview } from './preview/preview'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './publication/publication'
+import { SampleStatutes } from './sample-statutes'
 import { SecondFactorOffer } from './second-factor-offer'
 import { SettingsOverview } from './settings-overview'
 import { nameOf, readStorage, type StorageState, sizeOf, warningOf } from './storage'
@@ -31,10 +32,7 @@ const load = async () => readStoredSettings(await sessionApi.rows())
 /** Everything that belongs to this one association: edited as a draft, looked at, published. */
 export default function SettingsPage() {
   return (
-    <AreaPage
-      title="Einstellungen"
-      introduction="Name, Vorstand, Texte, Bilder und Bereiche Ihrer Website. Was Sie eingeben, ist ein Entwurf: Die Seiten ändern sich erst, wenn Sie veröffentlichen."
-    >
+    <AreaPage title="Einstellungen" introduction="Was Sie ändern, ist ein Entwurf, bis Sie veröffentlichen.">
       <SecondFactorOffer />
       <WithStoredSettings>{(stored) => <SettingsEditor stored={stored} />}</WithStoredSettings>
     </AreaPage>
@@ -75,7 +73,7 @@ export function SettingsEditor({ stored }: { stored: StoredSettings }) {
   return (
     <>
       <ConflictNotice groups={GROUPS} draft={draft} />
-      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={isOverview ? undefined : '@max-4xl:hidden'}>
           <SettingsOverview groups={GROUPS} draft={draft} />
         </div>
@@ -137,6 +135,7 @@ function Group({ group, draft }: { group: string; draft: Draft }) {
   return (
     <>
       <h2 className="text-2xl">{label}</h2>
+      {group === 'documents' && <SampleStatutes draft={draft} />}
       <SettingsFields
         groups={GROUPS}
         paths={paths}

@@ -44,30 +44,38 @@ export function ImprintPage({ imprint, board }: ImprintPageProps) {
   )
 }
 
-function Association({ imprint }: { imprint: Imprint }) {
-  const { association, contact } = imprint
+function Association({ imprint: { name, address, contact, represented, facts } }: { imprint: Imprint }) {
   return (
-    <Part id="association" title={association.name}>
+    <Part id="association" title={name}>
       <address className="text-lg not-italic">
-        {contact.street}
-        <br />
-        {contact.postalCode} {association.town}
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </address>
-      <p className="mt-3">
-        Telefon:{' '}
-        <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="text-link">
-          {contact.phone}
-        </a>
-        <br />
-        E-Mail:{' '}
-        <a href={`mailto:${contact.email}`} className="text-link">
-          <BreakableAddress address={contact.email} />
-        </a>
-      </p>
-      <p className="mt-4">{imprint.represented}</p>
-      {imprint.register && <p className="mt-2">{imprint.register}</p>}
-      {imprint.vatId && <p className="mt-2">{imprint.vatId}</p>}
-      <p className="mt-2">{imprint.responsible}</p>
+      {contact.phone && (
+        <p className="mt-3">
+          Telefon:{' '}
+          <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className="text-link">
+            {contact.phone}
+          </a>
+        </p>
+      )}
+      {contact.email && (
+        <p>
+          E-Mail:{' '}
+          <a href={`mailto:${contact.email}`} className="text-link">
+            <BreakableAddress address={contact.email} />
+          </a>
+        </p>
+      )}
+      <p className="mt-4">{represented}</p>
+      {facts.map((fact) => (
+        <p key={fact} className="mt-2">
+          {fact}
+        </p>
+      ))}
     </Part>
   )
 }

@@ -32,12 +32,14 @@ export function PrivacyPage({ sections }: { sections: readonly PrivacySection[] 
           {sections.map((section, place) => (
             <Section key={section.id} section={section} number={place + 1} />
           ))}
-          <p className="border-t border-line pt-6 text-lg">
-            Fragen dazu beantwortet der Vorstand:{' '}
-            <a href={`mailto:${email}`} className="text-link font-semibold">
-              {email}
-            </a>
-          </p>
+          {email && (
+            <p className="border-t border-line pt-6 text-lg">
+              Fragen dazu beantwortet der Vorstand:{' '}
+              <a href={`mailto:${email}`} className="text-link font-semibold">
+                {email}
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function TermsPage({ email, own }: TermsPageProps) {
                 {paragraph}
               </p>
             ))}
-            {id === 'kontaktstelle' && (
+            {id === 'kontaktstelle' && email && (
               <p className="mt-3">
                 <a href={`mailto:${email}`} className="text-link font-semibold wrap-anywhere">
                   {email}

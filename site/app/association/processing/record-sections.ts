@@ -1,4 +1,5 @@
 import { OFFICE_NAMES, OFFICES } from '../../lib/session/roles.ts'
+import { addressOf } from '../articles.ts'
 import type { Settings } from '../schema/settings.ts'
 import { type Activity, activitiesOf, periodText, type RetentionPeriod, recipientsOf } from './processing.ts'
 
@@ -16,13 +17,13 @@ type Facts = Readonly<{ settings: Settings; record: ProcessingRecord; embedsPost
 
 /** Record of processing activities (GDPR Art. 30 (1)) and technical and organisational measures (Art. 32), for the enabled features. */
 export function recordSections({ settings, record, embedsPosts }: Facts): readonly RecordSection[] {
-  const { association, contact } = settings
+  const { contact } = settings
   return [
     {
       title: 'Verantwortlich',
       lines: [
-        `${association.name}, ${contact.street}, ${contact.postalCode} ${association.town}`,
-        `E-Mail: ${contact.email}`,
+        addressOf(settings),
+        ...(contact.email ? [`E-Mail: ${contact.email}`] : []),
         'Betroffene: Besucherinnen und Besucher, Menschen mit Konto, Mitglieder und Antragstellende, Empfänger des Newsletters.',
       ],
     },

@@ -69,67 +69,115 @@ export const board = group('Vorstand', {
   photographerUrl: address('', { label: 'Website dazu' }),
 })
 
-const paragraphs = (label: string) =>
+const paragraphs = (label: string, help: string) =>
   list(
     {
       title: line('', { label: 'Überschrift', needed: true }),
       text: text('', { label: 'Text', needed: true }, 5000),
     },
     [],
-    { label, item: 'Absatz', help: 'Stehen am Ende der Seite.', most: 20 },
+    { label, item: 'Absatz', help: `Stehen am Ende der Seite. ${help}`, most: 20 },
   )
 
 /** What the imprint and the privacy notice say that only the association knows. */
 export const legal = group('Rechtliches', {
   represented: line('Vertreten durch die Vorsitzenden, jeweils einzeln.', {
-    label: 'Vertretung',
-    help: 'Wer den Verein nach außen vertritt, als Satz.',
+    label: 'Wer den Verein vertritt',
+    help: 'Wer für den Verein unterschreiben darf, als Satz. Zum Beispiel „Vertreten durch die 1. Vorsitzende Erika Mustermann.“',
     needed: true,
   }),
   registerCourt: line('[Registergericht]', {
     label: 'Registergericht',
-    help: 'Zum Beispiel „Amtsgericht Musterstadt“. Leer gelassen: Der Verein ist nicht eingetragen.',
+    help: 'Das Gericht, das Ihren Verein eingetragen hat; es steht auf dem Registerauszug. Zum Beispiel „Amtsgericht Musterstadt“. Leer gelassen: Der Verein ist nicht eingetragen.',
   }),
-  registerNumber: line('[VR 0000]', { label: 'Registernummer' }, 80),
-  vatId: line('', { label: 'Umsatzsteuer-ID' }, 40),
+  registerNumber: line(
+    '[VR 0000]',
+    {
+      label: 'Nummer im Vereinsregister',
+      help: 'Steht auf dem Registerauszug. Zum Beispiel „VR 1234“. Leer gelassen: Der Verein ist nicht eingetragen.',
+    },
+    80,
+  ),
+  vatId: line(
+    '',
+    {
+      label: 'Umsatzsteuer-ID',
+      help: 'Nur wenn der Verein eine hat. Zum Beispiel „DE123456789“; die Steuernummer gehört nicht hierher.',
+    },
+    40,
+  ),
   responsible: line('[Vorname Nachname]', {
-    label: 'Für den Inhalt verantwortlich',
-    help: 'Eine Person mit Vor- und Nachnamen.',
+    label: 'Wer für die Texte verantwortlich ist',
+    help: 'Eine Person mit Vor- und Nachnamen, zum Beispiel „Erika Mustermann“.',
     needed: true,
   }),
   hosting: line('[Name und Anschrift des Hosting-Anbieters]', {
-    label: 'Betreiber des Servers',
-    help: 'Name und Anschrift des Unternehmens, bei dem die Website läuft.',
+    label: 'Wo die Website läuft',
+    help: 'Name und Anschrift der Firma, bei der Ihr Server steht. Zum Beispiel „Musterhosting GmbH, Serverweg 1, 12345 Musterstadt“.',
     needed: true,
   }),
   socialNetwork: line('[Name und Anschrift des Betreibers]', {
-    label: 'Betreiber des sozialen Netzwerks',
-    help: 'Name und Anschrift. Leer gelassen: Es werden keine Beiträge eingebettet.',
+    label: 'Soziales Netzwerk, dessen Beiträge Sie zeigen',
+    help: 'Name und Anschrift der Firma dahinter. Zum Beispiel „Musternetz Ltd., Musterstraße 1, Dublin, Irland“. Leer gelassen: Sie zeigen keine.',
   }),
   supervisoryAuthority: line(
     '[zuständige Datenschutzaufsicht]',
     {
-      label: 'Datenschutzaufsicht',
-      help: 'Wer für Ihr Bundesland zuständig ist, als Satzteil: „zuständig ist das Landesamt für Datenschutz in Musterstadt.“',
+      label: 'Bei wem man sich über Datenschutz beschweren kann',
+      help: 'Die Behörde Ihres Bundeslands, als Ende eines Satzes. Zum Beispiel „zuständig ist das Landesamt für Datenschutz in Musterstadt.“',
       needed: true,
     },
     500,
   ),
-  logs: line('[14 Tagen]', { label: 'Protokolle löschen wir nach spätestens', needed: true }),
-  designerName: line('', { label: 'Gestaltung: Name', help: 'Leer gelassen: Der Abschnitt entfällt.' }),
-  designerAddress: line('', { label: 'Gestaltung: Anschrift' }),
-  designerUrl: address('', { label: 'Gestaltung: Website' }),
-  imprint: paragraphs('Eigene Absätze im Impressum'),
-  privacy: paragraphs('Eigene Absätze in der Datenschutzerklärung'),
+  logs: line('[14 Tagen]', {
+    label: 'Wie lange der Server Zugriffe aufzeichnet',
+    help: 'Ihr Anbieter sagt es Ihnen. Als Ende von „Protokolle löschen wir nach spätestens …“, zum Beispiel „14 Tagen“.',
+    needed: true,
+  }),
+  designerName: line('', {
+    label: 'Wer die Website gestaltet hat: Name',
+    help: 'Zum Beispiel „Webwerkstatt Beispiel“. Leer gelassen: Der Abschnitt entfällt.',
+  }),
+  designerAddress: line('', {
+    label: 'Wer die Website gestaltet hat: Anschrift',
+    help: 'Zum Beispiel „Beispielgasse 7, 12345 Musterstadt“.',
+  }),
+  designerUrl: address('', {
+    label: 'Wer die Website gestaltet hat: Internetadresse',
+    help: 'Zum Beispiel „https://www.webwerkstatt.example“.',
+  }),
+  imprint: paragraphs(
+    'Eigene Absätze im Impressum',
+    'Zum Beispiel zur Streitbeilegung: „Wir nehmen an keiner Schlichtung teil.“',
+  ),
+  privacy: paragraphs(
+    'Eigene Absätze in der Datenschutzerklärung',
+    'Zum Beispiel über eine Kamera am Marktplatz.',
+  ),
 })
 
 export const documents = group('Dokumente und Kalender', {
   statutes: document({
     label: 'Satzung als PDF',
-    help: 'Leer gelassen: Die Website erstellt eine Mustersatzung aus den Angaben hier.',
+    help: 'Ihre beschlossene Satzung. Solange hier nichts steht und Sie unten kein Muster übernehmen, zeigt die Website keine Satzung.',
   }),
-  statutesAdopted: line('[TT.MM.JJJJ]', { label: 'Satzung beschlossen am' }, 40),
-  statutesReplaced: line('[TT.MM.JJJJ]', { label: 'Ersetzt die Fassung vom' }, 40),
+  statutesSample: flag(false, {
+    label: 'Mustersatzung als Satzung des Vereins übernehmen',
+    help: 'Nur wenn Ihre Mitgliederversammlung genau diesen Text beschlossen hat: Er steht danach als Satzung auf der Website. Ein hochgeladenes PDF geht vor.',
+  }),
+  statutesAdopted: line(
+    '[TT.MM.JJJJ]',
+    { label: 'Mustersatzung: beschlossen am', help: 'Zum Beispiel „12.03.2026“.' },
+    40,
+  ),
+  statutesReplaced: line(
+    '[TT.MM.JJJJ]',
+    {
+      label: 'Mustersatzung: ersetzt die Fassung vom',
+      help: 'Zum Beispiel „04.05.1998“. Leer gelassen: Es gab keine andere.',
+    },
+    40,
+  ),
   calendarFile: line(
     'veranstaltungen',
     {
@@ -139,7 +187,7 @@ export const documents = group('Dokumente und Kalender', {
     },
     60,
   ),
-  calendarName: line('Events in {Ort}', { label: 'Name des Kalenders' }),
+  calendarName: line('Veranstaltungen in {Ort}', { label: 'Name des Kalenders' }),
   calendarDescription: line('Märkte, Feste und Termine, angekündigt auf der Website: {Kurzname}.', {
     label: 'Beschreibung des Kalenders',
   }),

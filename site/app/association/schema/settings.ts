@@ -163,7 +163,7 @@ const map = group('Karte', {
 })
 
 /** What only the office needs to know; not part of `site_settings`. */
-const internal = group('Verwaltung', { ...secondFactor, ...retention })
+const internal = group('Sicherheit und Löschfristen', { ...secondFactor, ...retention })
 
 /**
  * Every group of settings, in the order of the forms. Public pages import types of this folder only: its texts are not for them.

@@ -1,4 +1,4 @@
-import { articlesOf } from '../articles.ts'
+import { addressOf, articlesOf } from '../articles.ts'
 import { feeTexts } from '../fee.ts'
 import type { Settings } from '../schema/settings.ts'
 
@@ -19,7 +19,7 @@ export type PaperPart = Readonly<{ title: string; fields: readonly PaperField[] 
  * Date of the last change to this text, printed in the PDF. Applications store the text agreed to together with this date; earlier
  * versions are in the file's history.
  */
-export const APPLICATION_REVISED = '2026-11-22'
+export const APPLICATION_REVISED = '2026-11-28'
 
 /** The printed application, made from the settings. */
 export const APPLICATION_FILE = {
@@ -80,8 +80,8 @@ export function applicationForm({
   contact,
   membership,
 }: Pick<Settings, 'association' | 'contact' | 'membership'>) {
-  const { name, shortName, town } = association
-  const { street, postalCode, email } = contact
+  const { name, shortName } = association
+  const address = addressOf({ association, contact })
   const { dative, accusative, its } = articlesOf(association)
   const fee = feeTexts(membership)
   return {
@@ -100,8 +100,10 @@ export function applicationForm({
       title: 'SEPA-Lastschriftmandat',
       lead: 'So kommt der Mitgliedsbeitrag an, ohne dass Sie daran denken müssen.',
       facts: [
-        ['Zahlungsempfänger', `${name}, ${street}, ${postalCode} ${town}`],
-        ['Gläubiger-Identifikationsnummer', membership.creditorId],
+        ['Zahlungsempfänger', address],
+        ...(membership.creditorId
+          ? [['Gläubiger-Identifikationsnummer', membership.creditorId] as const]
+          : []),
         ['Mandatsreferenz', 'teilen wir Ihnen mit der Aufnahme mit'],
         ['Art der Zahlung', 'wiederkehrend, einmal im Jahr'],
       ],
@@ -131,7 +133,7 @@ export function applicationForm({
       title: 'Und dann?',
       steps: [
         'Beide Seiten unterschreiben.',
-        `Per Post an ${name}, ${street}, ${postalCode} ${town}, oder als Scan an ${email}.`,
+        `Per Post an ${address}${contact.email && `, oder als Scan an ${contact.email}`}.`,
         'Der Vorstand berät über Ihren Antrag und meldet sich bei Ihnen.',
       ],
     },

@@ -65,7 +65,7 @@ const AREA_PAGES: Readonly<Record<string, PageTexts | PageName>> = {
     description: 'Veranstaltungen anlegen, bearbeiten und löschen.',
   },
   '/admin/events/kalender': {
-    title: 'Kalender von Vereinen',
+    title: 'Termine anderer Vereine',
     description: 'Termine aus öffentlichen Kalendern von Vereinen übernehmen.',
   },
   '/admin/datenschutz': {

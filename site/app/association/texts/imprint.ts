@@ -1,19 +1,25 @@
 import { articlesOf } from '../articles'
 import type { Settings } from '../schema/settings'
 
-/** What the imprint says; what the settings leave open stands in square brackets. */
+/** What the imprint says; a line that the settings leave open is empty. */
 export const imprint = ({
   association,
   contact,
   legal,
 }: Pick<Settings, 'association' | 'contact' | 'legal'>) => ({
   intro: `Hier steht, wer hinter dieser Website steht und wie Sie uns erreichen.`,
-  association: { name: association.name, town: association.town },
+  name: association.name,
+  address: [contact.street, contact.postalCode && `${contact.postalCode} ${association.town}`].filter(
+    Boolean,
+  ),
   contact,
   represented: legal.represented,
-  register: legal.registerCourt && `${legal.registerCourt}, Registernummer ${legal.registerNumber}`,
-  vatId: legal.vatId && `Umsatzsteuer-ID: ${legal.vatId}`,
-  responsible: `Für den Inhalt verantwortlich: ${legal.responsible}, Anschrift wie oben.`,
+  facts: [
+    legal.registerCourt && `Registergericht: ${legal.registerCourt}`,
+    legal.registerNumber && `Registernummer: ${legal.registerNumber}`,
+    legal.vatId && `Umsatzsteuer-ID: ${legal.vatId}`,
+    legal.responsible && `Für den Inhalt verantwortlich: ${legal.responsible}, Anschrift wie oben.`,
+  ].filter(Boolean),
   designer: { name: legal.designerName, address: legal.designerAddress, url: legal.designerUrl },
   liability: [
     {

@@ -5,7 +5,7 @@ import { PAGE_ENTRIES, type PageName, type PageTexts, PUBLIC_PAGES } from './pub
 export type { PageName, PageTexts }
 
 /** Paths of the pages that search engines may index. */
-export const publicPaths = (settings: CommonSettings): readonly string[] =>
+export const publicPaths = (settings: Pick<CommonSettings, 'areas'>): readonly string[] =>
   PAGE_ENTRIES.flatMap(([page, { path }]) =>
     page === 'posts' ? settings.areas.postsPath : (path ?? []),
   ).filter((path) => !isSwitchedOff(path, settings))

@@ -1,6 +1,6 @@
 import type { EntityName } from '../../../../supabase/functions/_shared/entities.ts'
 import { KEPT } from '../../lib/offline/contract.ts'
-import { articlesOf } from '../articles.ts'
+import { addressOf, articlesOf } from '../articles.ts'
 import { replaceNames } from '../fill-texts.ts'
 import {
   activitiesOf,
@@ -30,16 +30,13 @@ export function privacy(
   facts: ProcessingFacts,
   entries: readonly EntryParagraph[],
 ): readonly PrivacySection[] {
-  const names = new Map([
+  const names = new Map<string, string | null>([
     ['der', articlesOf(association).nominative],
-    ['Name', association.name],
-    ['Ort', association.town],
-    ['Straße', contact.street],
-    ['PLZ', contact.postalCode],
-    ['Server', legal.hosting],
-    ['Netzwerk', legal.socialNetwork],
-    ['Aufsicht', legal.supervisoryAuthority],
-    ['Protokolle', legal.logs],
+    ['Anschrift', addressOf({ association, contact })],
+    ['Server', legal.hosting || null],
+    ['Netzwerk', legal.socialNetwork && ` (${legal.socialNetwork})`],
+    ['Aufsicht', legal.supervisoryAuthority ? `; ${legal.supervisoryAuthority}` : '.'],
+    ['Protokolle', legal.logs || null],
   ])
   const own = legal.privacy.map(({ title, text }, place) => ({
     id: `weiteres-${place + 1}`,
@@ -90,7 +87,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     id: 'verantwortlich',
     title: 'Wer verantwortlich ist',
     paragraphs: [
-      'Verantwortlich für diese Website ist {der} {Name}, {Straße}, {PLZ} {Ort}, vertreten durch den Vorstand.',
+      'Verantwortlich für diese Website ist {der} {Anschrift}, vertreten durch den Vorstand.',
       'Betrieben wird sie auf einem Server von {Server}, mit dem ein Vertrag zur Auftragsverarbeitung besteht.',
     ],
   },
@@ -185,7 +182,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     paragraphs: [
       {
         of: 'embedding',
-        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben ({Netzwerk}). An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beiträge laden“ drücken, fragt Ihr Browser sie direkt dort an. Er merkt sich das und lädt sie auch bei Ihrem nächsten Besuch; mit „Nicht mehr laden“ an derselben Stelle nehmen Sie es jederzeit zurück.',
+        text: 'Die Startseite zeigt Beiträge, die wir in einem sozialen Netzwerk veröffentlicht haben{Netzwerk}. An ihrer Stelle stehen Zeichnungen von uns, und das Netzwerk erfährt nichts von Ihrem Besuch. Erst wenn Sie auf „Beiträge laden“ drücken, fragt Ihr Browser sie direkt dort an. Er merkt sich das und lädt sie auch bei Ihrem nächsten Besuch; mit „Nicht mehr laden“ an derselben Stelle nehmen Sie es jederzeit zurück.',
       },
       {
         of: 'embedding',
@@ -212,7 +209,7 @@ const SECTIONS: readonly (Omit<PrivacySection, 'paragraphs'> & { paragraphs: rea
     title: 'Ihre Rechte und wie Sie uns erreichen',
     paragraphs: [
       'Sie dürfen wissen, was wir über Sie gespeichert haben, und können verlangen, dass wir es berichtigen, löschen, nur eingeschränkt verwenden oder Ihnen in einem gängigen Format mitgeben. Einer Verwendung aus berechtigtem Interesse können Sie widersprechen, eine Einwilligung für die Zukunft widerrufen.',
-      'Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren; {Aufsicht}',
+      'Außerdem können Sie sich bei einer Aufsichtsbehörde beschweren{Aufsicht}',
     ],
   },
 ]

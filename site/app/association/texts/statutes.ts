@@ -21,15 +21,19 @@ const VAT = {
 
 type StatutesSettings = Pick<Settings, 'association' | 'membership' | 'legal' | 'documents'>
 
-/** An example; square brackets mark what the association has to provide. */
+const NOTICE = {
+  title: 'Mustertext',
+  text: 'Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht.',
+}
+
+/** An example, marked as such until the association has adopted it; what is not filled in is left out. */
 export const statutesText = ({ association, documents }: StatutesSettings) => ({
   title: 'Satzung',
   subtitle: `Die Regeln, die sich ${articlesOf(association).nominative} ${association.name} gegeben hat`,
-  notice: {
-    title: 'Mustertext',
-    text: `Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht. Was nur er wissen kann, steht in eckigen Klammern.`,
-  },
-  adopted: `Beschlossen von der Mitgliederversammlung am ${documents.statutesAdopted} in ${association.town}.`,
+  notice: documents.statutesSample ? null : NOTICE,
+  adopted:
+    documents.statutesAdopted &&
+    `Beschlossen von der Mitgliederversammlung am ${documents.statutesAdopted} in ${association.town}.`,
   signatures: ['1. Vorsitzende oder 1. Vorsitzender', 'Schriftführerin oder Schriftführer'],
   /** Date of the last change to this text, printed in the PDF. */
   revised: '2025-09-01',
@@ -40,18 +44,23 @@ export function statutesSections(settings: StatutesSettings): readonly StatutesS
   const { association, membership, legal, documents } = settings
   const { name, shortName, town, region, foundedIn } = association
   const fee = feeTexts(membership)
-  const names = new Map([
+  const names = new Map<string, string | null>([
     ['Name', name],
     ['Kurzname', shortName],
     ['Ort', town],
     ['Region', region],
     ['Gegründet', foundedIn ? ` Er wurde im Jahr ${foundedIn} gegründet.` : ''],
-    ['Registergericht', legal.registerCourt],
-    ['Registernummer', legal.registerNumber],
+    ['Registergericht', legal.registerCourt || null],
+    ['Registernummer', legal.registerNumber || null],
     ['Jahresbeitrag', fee.yearly + VAT[membership.vat]],
     ['Monatsbeitrag', fee.monthly],
     ['Der', capitalized(articlesOf(association).nominative)],
-    ['Fassung', documents.statutesReplaced],
+    [
+      'Fassung',
+      documents.statutesReplaced
+        ? ` und ersetzt die bisherige Fassung vom ${documents.statutesReplaced}`
+        : '',
+    ],
   ])
   return replaceNames(SECTIONS, names)
 }
@@ -63,7 +72,7 @@ const SECTIONS: readonly StatutesSection[] = [
     title: 'Name, Sitz und Geschäftsjahr',
     paragraphs: [
       'Der Verein heißt „{Name}“.{Gegründet}',
-      'Er hat seinen Sitz in {Ort} und ist beim {Registergericht} unter der Nummer {Registernummer} in das Vereinsregister eingetragen.',
+      'Er hat seinen Sitz in {Ort}. Er ist beim {Registergericht} unter der Nummer {Registernummer} in das Vereinsregister eingetragen.',
       'Geschäftsjahr ist das Kalenderjahr.',
     ],
   },
@@ -264,7 +273,7 @@ const SECTIONS: readonly StatutesSection[] = [
     number: 20,
     title: 'Inkrafttreten',
     paragraphs: [
-      'Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft und ersetzt die bisherige Fassung vom {Fassung}.',
+      'Diese Satzung tritt mit der Eintragung in das Vereinsregister in Kraft{Fassung}.',
       'Sollte eine Bestimmung unwirksam sein, bleiben die übrigen gültig. {Der} {Kurzname} ersetzt sie durch eine Regelung, die dem Gewollten am nächsten kommt.',
     ],
   },

@@ -12,7 +12,7 @@ export function Conflict({ changes, by = null }: ConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section role="alert" className="rounded-card border border-market-700 p-5">
+    <section role="alert" className="rounded-card border border-error p-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         Inzwischen hat {by ?? 'jemand anderes'} gespeichert
       </h2>

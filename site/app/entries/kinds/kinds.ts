@@ -109,7 +109,7 @@ export const KINDS = {
     submit: { to: () => '/events', label: 'Event einreichen' },
     publicPath: (event) => `/events/${entrySegment(event)}`,
     // Events have no time of submission.
-    activity: { label: 'Event hat begonnen', at: 'start_date', pastOnly: true },
+    activity: { label: 'Veranstaltung hat begonnen', at: 'start_date', pastOnly: true },
     moderation: null,
     office: '/admin/events',
     unseen: '/admin/events?zeigen=neue',

@@ -1,13 +1,15 @@
-import { LocateFixed, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useSettingsOf } from '../../association/use-settings'
-import { type Coordinates, metresBetween } from '../../lib/map/coordinates'
+import { metresBetween } from '../../lib/map/coordinates'
+import { Legend } from '../../lib/map/pin'
 import { isLocated, type MapPlace, type PinPlace } from '../../lib/map/place'
 import { PlaceEntry } from '../../lib/map/place-entry'
-import { PlanOrStreets } from '../../lib/map/plan-or-streets'
+import { Streets } from '../../lib/map/streets'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { NeedsScript } from '../../ui/without-script/needs-script'
+import { NearMe, useOwnPosition } from './near-me'
 
 type PlaceMapProps = {
   /** In the order of the list. */
@@ -62,13 +64,14 @@ export function PlaceMap({ places, name }: PlaceMapProps) {
           className="h-[min(65vh,32rem)] min-h-80 overflow-hidden rounded-card border border-line"
         >
           {located.length > 0 ? (
-            <PlanOrStreets places={located} chosen={chosen} onChoose={choose} centre={centre} own={own} />
+            <Streets places={located} chosen={chosen} onChoose={choose} centre={centre} own={own} />
           ) : (
             <p className="grid size-full place-items-center bg-paper-deep p-6 text-center text-ink-soft">
               Zu keinem dieser Einträge ist ein Standort eingetragen.
             </p>
           )}
         </div>
+        {located.some(({ sign }) => sign) && located.some(({ sign }) => !sign) && <Legend />}
         {chosen.length > 0 && (
           <section
             ref={panel}
@@ -158,73 +161,4 @@ function PlaceList<Place extends MapPlace>(props: PlaceListProps<Place>) {
       )}
     </section>
   )
-}
-
-type NearMeProps = { position: OwnPosition; onAsk: () => void; onForget: () => void }
-
-/** Asks for the position on a press, and says what came of it. */
-function NearMe({ position, onAsk, onForget }: NearMeProps) {
-  const isAsked = position.state === 'asked'
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {position.state === 'known' ? (
-        <Button variant="secondary" onClick={onForget}>
-          Standort vergessen
-        </Button>
-      ) : (
-        <Button variant="secondary" onClick={onAsk} disabled={isAsked}>
-          <LocateFixed aria-hidden="true" className="size-5" />
-          {isAsked ? 'Standort wird bestimmt …' : 'In meiner Nähe'}
-        </Button>
-      )}
-      <p role="status" className="min-w-0 flex-1 basis-60 text-[0.9375rem] leading-snug text-ink-soft">
-        {position.state === 'known' && 'Nach Entfernung sortiert. Ihr Standort bleibt in diesem Browser.'}
-        {position.state === 'unknown' && position.reason}
-      </p>
-    </div>
-  )
-}
-
-/** Where the visitor is: not asked for, being asked for, known until the page is left, or why it is not known. */
-type OwnPosition =
-  | Readonly<{ state: 'unasked' | 'asked' }>
-  | Readonly<{ state: 'known'; coordinates: Coordinates }>
-  | Readonly<{ state: 'unknown'; reason: string }>
-
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 }
-
-const UNAVAILABLE = 'Ihr Standort lässt sich gerade nicht bestimmen.'
-/** By the codes of the Geolocation API (https://www.w3.org/TR/geolocation/#position_error_interface). */
-const REASONS: Readonly<Record<number, string>> = {
-  1: 'Der Browser gibt Ihren Standort nicht weiter. Sie können das in seinen Einstellungen für diese Seite erlauben.',
-  2: UNAVAILABLE,
-  3: 'Ihren Standort zu bestimmen dauert zu lange. Bitte versuchen Sie es noch einmal.',
-}
-
-/** The visitor's position, which only `ask` requests from the browser. It is neither sent nor stored. */
-function useOwnPosition() {
-  const [position, setPosition] = useState<OwnPosition>({ state: 'unasked' })
-  // Answers to a question that has been taken back are dropped.
-  const question = useRef(0)
-  useEffect(() => () => void question.current++, [])
-
-  function ask() {
-    const asked = ++question.current
-    const settle = (answer: OwnPosition) => asked === question.current && setPosition(answer)
-    if (!navigator.geolocation) return setPosition({ state: 'unknown', reason: UNAVAILABLE })
-    setPosition({ state: 'asked' })
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) =>
-        settle({ state: 'known', coordinates: { latitude, longitude } }),
-      ({ code }) => settle({ state: 'unknown', reason: REASONS[code] ?? UNAVAILABLE }),
-      OPTIONS,
-    )
-  }
-
-  function forget() {
-    question.current++
-    setPosition({ state: 'unasked' })
-  }
-
-  return { position, ask, forget }
 }

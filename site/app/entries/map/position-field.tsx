@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useSettingsOf } from '../../association/use-settings'
+import { useSettings, useSettingsOf } from '../../association/use-settings'
 import { RetryButton } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { FormField } from '../../lib/form/form-field'
@@ -21,24 +21,27 @@ type PositionFieldProps = {
   children?: ReactNode
 }
 
-/** The field `coordinates` of a form, with a map to see and set them that is loaded when it is opened. */
+/** The field `coordinates` of a form. With map data there is a map to see and set them, loaded when it is opened. */
 export function PositionField({ form, children }: PositionFieldProps) {
   const [open, setOpen] = useState(false)
   const { centre } = useSettingsOf('map')
+  const hasMap = useSettings().areas.map !== false
   const typed = form.typed.coordinates
   return (
     <div className="grid gap-3">
       <FormField form={form} name="coordinates" hint={COORDINATES_HINT} />
       {children}
-      <Button
-        variant="secondary"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="justify-self-start"
-      >
-        <MapPin aria-hidden="true" className="size-5" />
-        {open ? 'Karte schließen' : 'Auf der Karte zeigen'}
-      </Button>
+      {hasMap && (
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="justify-self-start"
+        >
+          <MapPin aria-hidden="true" className="size-5" />
+          {open ? 'Karte schließen' : 'Auf der Karte zeigen'}
+        </Button>
+      )}
       {open && (
         <Suspense fallback={<Spinner label="Die Karte wird geladen …" className="h-80" />}>
           <PositionMap

@@ -36,9 +36,15 @@ export async function listBusinessPlaces(client: DatabaseClient): Promise<Listin
   }
 }
 
-/** Reads the same in the browser. Rejects where it can't be read. */
-export async function fetchBusinessPlaces(): Promise<BusinessPlaces['businesses']> {
-  const answer = await fetch(PLACES_PATH)
-  if (!answer.ok) throw new Error(`${PLACES_PATH} answered ${answer.status}`)
-  return ((await answer.json()) as BusinessPlaces).businesses
+/** Reads the same in the browser, by the paths of the businesses. Never rejects: without an answer no place is known. */
+export async function placesByPath(): Promise<ReadonlyMap<string, Coordinates>> {
+  try {
+    const answer = await fetch(PLACES_PATH)
+    if (!answer.ok) throw new Error(`${PLACES_PATH} answered ${answer.status}`)
+    const { businesses } = (await answer.json()) as BusinessPlaces
+    return new Map(businesses.map(({ path, coordinates }) => [path, coordinates]))
+  } catch (error) {
+    console.error('The places of businesses could not be read:', error)
+    return new Map()
+  }
 }

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { Ref } from 'react'
+import { useSettings } from '../../association/use-settings'
 import { ViewSwitch } from '../../lib/list/view-switch'
 import { Button } from '../../ui/button/button'
 import { Field } from '../../ui/field/field'
@@ -71,7 +72,11 @@ export function PartnerFilters({
           />
           Nur jetzt geöffnete
         </label>
-        <ViewSwitch address={control.addressOf({})} onFollow={control.followed} />
+        <ViewSwitch
+          hasMap={useSettings().areas.map}
+          address={control.addressOf({})}
+          onFollow={control.followed}
+        />
       </div>
     </FilterForm>
   )

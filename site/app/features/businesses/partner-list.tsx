@@ -1,6 +1,8 @@
 import { Globe, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useSettings } from '../../association/use-settings'
+import { NearMe, useOwnPosition } from '../../entries/map/near-me'
 import { RetryButton } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { mailLink, mapLink, phoneLink, webAddress } from '../../lib/links/contact-links'
@@ -10,6 +12,7 @@ import { useMarkWholeList } from '../../lib/list/list-route'
 import type { Paging } from '../../lib/list/page-field'
 import { Paged } from '../../lib/list/public-list'
 import { useShowsMap } from '../../lib/list/view-switch'
+import { type Coordinates, distanceText, metresBetween } from '../../lib/map/coordinates'
 import { useHydrated } from '../../lib/page/rendering'
 import { buttonStyle } from '../../ui/button/button-style'
 import { EmptyState } from '../../ui/empty/empty-state'
@@ -20,6 +23,7 @@ import { Badge } from '../../ui/text/badge'
 import { BreakableAddress } from '../../ui/text/breakable-address'
 import { NeedsScript } from '../../ui/without-script/needs-script'
 import { fullAddress } from './business'
+import { placesByPath } from './business-places'
 import type { Opening } from './hours/open-status'
 import { OpeningLine } from './hours/opening-line'
 import { useOpening } from './hours/use-opening'
@@ -41,7 +45,8 @@ type PartnerListProps = {
 export function PartnerList({ partners, paging, filter, onReset }: PartnerListProps) {
   useMarkWholeList(!paging)
   const opening = useOpening()
-  const isMap = useShowsMap()
+  const hasMap = useSettings().areas.map
+  const isMap = useShowsMap(hasMap)
   const found = paging ? partners : partners.filter((partner) => matchesFilter(partner, filter))
   if (filter.open !== null && opening === null && !paging)
     return (
@@ -83,7 +88,8 @@ export function PartnerList({ partners, paging, filter, onReset }: PartnerListPr
           </p>
         </NothingMatches>
       )}
-      {matching.length > 0 && (isMap ? <OnMap {...shown} /> : <Cards {...shown} />)}
+      {matching.length > 0 &&
+        (isMap ? <OnMap {...shown} /> : hasMap === false ? <NearCards {...shown} /> : <Cards {...shown} />)}
     </>
   )
 }
@@ -101,24 +107,55 @@ function OnMap(props: CardsProps) {
   )
 }
 
-type CardsProps = { partners: readonly Partner[]; list: ListKey; opening: Opening | null }
+type CardsProps = {
+  partners: readonly Partner[]
+  list: ListKey
+  opening: Opening | null
+  /** In metres from where the visitor is; null where that is not known. */
+  distanceTo?: (partner: Partner) => number | null
+}
 
-function Cards({ partners, ...rest }: CardsProps) {
+/** The cards, which can be sorted by distance: without map data that stands above the list. */
+function NearCards({ partners, ...rest }: CardsProps) {
+  const { position, ask, forget } = useOwnPosition()
+  const [places, setPlaces] = useState<ReadonlyMap<string, Coordinates>>(new Map())
+  const own = position.state === 'known' ? position.coordinates : null
+  useEffect(() => {
+    if (!own) return
+    placesByPath().then(setPlaces)
+  }, [own])
+  const distanceTo = ({ business }: Partner) => {
+    const place = business && places.get(business.path)
+    return own && place ? metresBetween(own, place) : null
+  }
+  const far = (partner: Partner) => distanceTo(partner) ?? Number.POSITIVE_INFINITY
+  const inOrder = own ? partners.toSorted((a, b) => far(a) - far(b) || 0) : partners
+  return (
+    <>
+      <div data-script="needed" data-print="no">
+        <NearMe position={position} onAsk={ask} onForget={forget} />
+      </div>
+      <Cards {...rest} partners={inOrder} distanceTo={distanceTo} />
+    </>
+  )
+}
+
+function Cards({ partners, distanceTo, ...rest }: CardsProps) {
   return (
     <ul className="door-list grid gap-5 @2xl:grid-cols-2 @5xl:grid-cols-3">
       {partners.map((partner) => (
         <li key={partner.id}>
-          <PartnerCard {...rest} partner={partner} />
+          <PartnerCard {...rest} partner={partner} distance={distanceTo?.(partner) ?? null} />
         </li>
       ))}
     </ul>
   )
 }
 
-type PartnerCardProps = { partner: Partner; list: ListKey; opening: Opening | null }
+type PartnerCardProps = Pick<CardsProps, 'list' | 'opening'> & { partner: Partner; distance: number | null }
 
 /** Card of a partner. */
-function PartnerCard({ partner, list, opening }: PartnerCardProps) {
+function PartnerCard({ partner, list, opening, distance }: PartnerCardProps) {
   const { name: title, business_name: legalName, business } = partner
   const heading = <h2 className="text-2xl hyphens-auto wrap-anywhere">{title}</h2>
   return (
@@ -139,6 +176,12 @@ function PartnerCard({ partner, list, opening }: PartnerCardProps) {
             </p>
           )}
         </header>
+        {distance !== null && (
+          <p className="font-semibold text-river-800">
+            <span className="sr-only">Entfernung: </span>
+            {distanceText(distance)}
+          </p>
+        )}
         {partner.category_name && (
           <div data-print="no">
             <Badge tone="straw">{partner.category_name}</Badge>

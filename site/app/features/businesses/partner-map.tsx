@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PlaceMap } from '../../entries/map/place-map'
 import type { Coordinates } from '../../lib/map/coordinates'
 import { fullAddress } from './business'
-import { fetchBusinessPlaces } from './business-places'
+import { placesByPath } from './business-places'
 import type { Opening } from './hours/open-status'
 import type { ListKey, Partner } from './listings'
 import { labelOf } from './partner-filter'
@@ -13,12 +13,7 @@ type PartnerMapProps = { partners: readonly Partner[]; list: ListKey; opening: O
 export default function PartnerMap({ partners, list, opening }: PartnerMapProps) {
   const [places, setPlaces] = useState<ReadonlyMap<string, Coordinates> | null>(null)
   useEffect(() => {
-    fetchBusinessPlaces()
-      .catch((error: unknown) => {
-        console.error('The places of businesses could not be read:', error)
-        return []
-      })
-      .then((all) => setPlaces(new Map(all.map(({ path, coordinates }) => [path, coordinates]))))
+    void placesByPath().then(setPlaces)
   }, [])
   if (places === null) return null
   return (

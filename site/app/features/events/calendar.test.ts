@@ -237,8 +237,8 @@ describe('the feed', () => {
   it('has a name, its source and the refresh interval', () => {
     const { calendar } = feed(two)
     const value = (name: string) => String(calendar.getFirstPropertyValue(name))
-    expect(value('name')).toBe('Events in Roding')
-    expect(value('x-wr-calname')).toBe('Events in Roding')
+    expect(value('name')).toBe('Veranstaltungen in Roding')
+    expect(value('x-wr-calname')).toBe('Veranstaltungen in Roding')
     expect(value('source')).toBe('https://verein.example/events/kalender.ics')
     expect(value('refresh-interval')).toBe('PT1H')
     expect(value('x-published-ttl')).toBe('PT1H')

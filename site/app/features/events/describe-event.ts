@@ -13,15 +13,15 @@ const DASH = '\u00a0– '
  */
 export function describePeriod(start: Date, end: Date | null): string {
   const from = inTown(start)
-  if (end === null || end.getTime() <= start.getTime()) return `${from.time} Uhr`
+  if (end === null || end.getTime() <= start.getTime()) return `${from.time}\u00a0Uhr`
   const last = lastWholeDay(start, end)
   if (last)
     return last.day === from.day
       ? 'ganztägig'
       : `${dayOf(from)}${DASH}${dayOf(last, yearIfOther(from, last))}`
   const to = inTown(end)
-  if (isOneEvening(from, to)) return `${from.time}–${to.time} Uhr`
-  return `${dayOf(from)}, ${from.time} Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time} Uhr`
+  if (isOneEvening(from, to)) return `${from.time}–${to.time}\u00a0Uhr`
+  return `${dayOf(from)}, ${from.time}\u00a0Uhr${DASH}${dayOf(to, yearIfOther(from, to))}, ${to.time}\u00a0Uhr`
 }
 
 /** Whether the event covers several days, not counting a night. */
@@ -38,7 +38,7 @@ function isOneEvening(from: TownDateTime, to: TownDateTime): boolean {
 }
 
 function dayOf(moment: TownDateTime, year = ''): string {
-  return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}. ${moment.month}${year}`
+  return `${moment.weekday.slice(0, 2)}., ${moment.dayOfMonth}.\u00a0${moment.month}${year}`
 }
 
 function yearIfOther(from: TownDateTime, to: TownDateTime): string {

@@ -1,29 +1,24 @@
-import { mapLink, routeLink, webAddress } from '../../lib/links/contact-links'
+import { webAddress } from '../../lib/links/contact-links'
 import { FactList } from '../../lib/links/fact-list'
-import { PlaceLinks } from '../../lib/links/place-links'
 import { placeOf } from './calendar-links'
 import { describeWhen } from './describe-event'
 import type { TownEvent } from './event'
 
-/** Time, place with map and route, organiser, price, tickets and accessibility. */
-export function EventDetails({ event, town }: { event: TownEvent; town: string }) {
+/** Time, place, organiser, price, tickets and accessibility. */
+export function EventDetails({ event }: { event: TownEvent }) {
   const tickets = webAddress(event.ticket_url)
-  const query = eventPlaceQuery(event, town)
   return (
-    <>
-      <FactList
-        facts={[
-          { label: 'Wann', value: describeWhen(event) },
-          { label: 'Wo', value: placeOf(event) },
-          { label: 'Veranstalter', value: event.organiser ?? event.submitter_name },
-          { label: 'Eintritt', value: event.price },
-          { label: 'Karten', value: tickets?.hostname, href: tickets?.href },
-          { label: 'Barrierefreiheit', value: event.accessibility },
-        ]}
-        className="grid gap-x-6 gap-y-1.5 text-lg @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
-      />
-      {query && <PlaceLinks map={mapLink(query)} route={routeLink(query)} />}
-    </>
+    <FactList
+      facts={[
+        { label: 'Wann', value: describeWhen(event) },
+        { label: 'Wo', value: placeOf(event) },
+        { label: 'Veranstalter', value: event.organiser ?? event.submitter_name },
+        { label: 'Eintritt', value: event.price },
+        { label: 'Karten', value: tickets?.hostname, href: tickets?.href },
+        { label: 'Barrierefreiheit', value: event.accessibility },
+      ]}
+      className="grid gap-x-6 gap-y-1.5 text-lg @2xl:grid-cols-[auto_minmax(0,1fr)] @max-2xl:[&_dt]:mt-2"
+    />
   )
 }
 

@@ -46,7 +46,7 @@ export function EventBadges({ event, now }: { event: TownEvent; now: Date }) {
   const status = STATUS_WORDS[event.status]
   return (
     <p data-print="no" className="flex flex-wrap gap-2">
-      {status && <Badge tone="strong">{status}</Badge>}
+      {status && <Badge tone="warning">{status}</Badge>}
       {event.status !== 'cancelled' && isRunning(event, now) && <Badge tone="strong">Läuft gerade</Badge>}
       {relative && <Badge tone="strong">{relative}</Badge>}
       <CategoryBadge word={event.category} />

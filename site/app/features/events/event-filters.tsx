@@ -1,7 +1,11 @@
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { CategoryFilters } from '../../lib/list/category-filters'
 import type { Listing } from '../../lib/list/listing'
 import type { usePublicList } from '../../lib/list/public-list'
+import { buttonStyle } from '../../ui/button/button-style'
+import { pillStyle } from '../../ui/button/pill-style'
 import { Field } from '../../ui/field/field'
 import { Select } from '../../ui/field/select'
 import { offeredCategories } from './categories'
@@ -18,11 +22,11 @@ type EventFiltersProps = {
   listing: Listed | Promise<Listed>
   /** Month of the calendar; null for the list. */
   month: string | null
-  /** Beside the summary of further filters. */
+  /** Links to the views, beside range and place. */
   children: ReactNode
 }
 
-/** Search and categories of the list of events; range and place are behind a summary in narrow windows. */
+/** Search and categories of the list of events; range, place and view are behind one button in narrow windows, where chips say what is set. */
 export function EventFilters({ list, listing, month, children }: EventFiltersProps) {
   const { filter, change } = list.control
   const listed = useLoaded(listing)
@@ -31,32 +35,32 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
     ...(listed?.categories ?? rows.map(({ category }) => category)),
     ...(filter.category ?? []),
   ])
-  const isNarrowed = filter.time !== null || filter.place !== null
-  const [hasOpened, setOpened] = useState(isNarrowed)
-  // Stays open when they are reset, because the focus may be inside.
-  if (isNarrowed && !hasOpened) setOpened(true)
   return (
     <CategoryFilters
       list={list}
       categories={categories}
       placeholder="Titel, Tag, Beschreibung oder Ort"
-      className="grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @2xl:grid-cols-2 @5xl:grid-cols-4"
+      className="gap-y-3 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] @2xl:grid-cols-2 @2xl:gap-y-4 @5xl:grid-cols-[minmax(0,1fr)_11rem_minmax(0,39rem)]"
     >
       {/* Without scripts the form keeps the view. */}
       {month !== null &&
         [...viewParameters(new URLSearchParams(), { month })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-4 @5xl:contents">
+      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 @5xl:contents">
         {/* In wide windows the fields are shown without the summary, where the browser can. */}
-        <details
-          open={hasOpened}
-          className="open:w-full @2xl:w-full @2xl:details-content:[content-visibility:visible] @5xl:col-span-2"
-        >
-          <summary className="min-h-11 w-fit py-2 font-semibold text-river-800 underline decoration-1 underline-offset-4 hover:decoration-2 @2xl:supports-[selector(::details-content)]:hidden">
-            Mehr Filter
+        <details className="peer open:w-full @2xl:w-full @2xl:details-content:[content-visibility:visible]">
+          <summary
+            className={buttonStyle(
+              'secondary',
+              'slim',
+              'list-none @2xl:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+            Filter
           </summary>
-          <div className="grid gap-4 @max-2xl:pt-2 @2xl:grid-cols-2">
+          <div className="grid items-end gap-4 @max-2xl:pt-3 @2xl:grid-cols-2 @5xl:grid-cols-[1fr_1fr_auto]">
             <Field label="Zeitraum">
               <Select
                 name={FILTER.time.name}
@@ -74,12 +78,38 @@ export function EventFilters({ list, listing, month, children }: EventFiltersPro
                 onChoose={(place) => change({ place })}
               />
             </Field>
+            {children}
           </div>
         </details>
-        {children}
+        <ChosenFilters control={list.control} />
       </div>
     </CategoryFilters>
   )
+}
+
+/** Range and place that are set, each as a link that takes it away; beside the closed button, which hides their fields. */
+function ChosenFilters({ control }: Pick<EventFiltersProps['list'], 'control'>) {
+  const { time, place } = control.filter
+  const chips = [
+    ...RANGES.filter(({ key }) => key === FILTER.time.write(time)).map(({ label }) => ({
+      label,
+      to: control.addressOf({ time: null }),
+    })),
+    ...(place === null ? [] : [{ label: place, to: control.addressOf({ place: null }) }]),
+  ]
+  return chips.map(({ label, to }) => (
+    <Link
+      key={label}
+      to={to}
+      onClick={control.followed}
+      preventScrollReset
+      className={`${pillStyle(true)} wrap-anywhere peer-open:hidden @2xl:hidden`}
+    >
+      {label}
+      <span className="sr-only"> nicht mehr filtern</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </Link>
+  ))
 }
 
 /** A listing as soon as it is loaded; null before the first one. */

@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ReportButton } from '../../entries/report/report-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import { Enlargeable } from '../../lib/picture/enlargeable'
 import { pictureSources } from '../../lib/picture/pictures'
@@ -26,7 +25,7 @@ export function EventList({ events, now: readAt, baseUrl }: EventListProps) {
     <div className="poster-list flex flex-col gap-8">
       {byMonth(events, now).map(({ title, events: those }) => (
         <section key={title} aria-label={title}>
-          <h2 className="mb-4 border-b-2 border-river-900 pb-1 text-2xl text-river-900">{title}</h2>
+          <h2 className="mb-3 border-b-2 border-river-900 pb-1 text-2xl text-river-900 @2xl:mb-4">{title}</h2>
           <ol className="flex flex-col gap-5">
             {those.map((event) => (
               <li key={event.id}>
@@ -84,10 +83,7 @@ function EventCard({ event, now, baseUrl, first }: EventCardProps) {
             </div>
           )}
           <EventFacts event={event} />
-          <div className="flex flex-wrap items-center justify-between">
-            <CalendarLink event={event} describedBy={titleId} />
-            <ReportButton kind="event" id={event.id} title={event.title} />
-          </div>
+          <CalendarLink event={event} describedBy={titleId} />
         </div>
       </div>
     </article>

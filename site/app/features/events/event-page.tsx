@@ -1,8 +1,10 @@
+import { CalendarPlus, MapPin, Route } from 'lucide-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useSettings } from '../../association/use-settings'
 import { ReportButton } from '../../entries/report/report-button'
 import { ShareBar } from '../../entries/share-bar'
+import { mapLink, routeLink } from '../../lib/links/contact-links'
 import { LinkedText } from '../../lib/links/visitors-text'
 import { Breadcrumbs } from '../../lib/page/breadcrumbs'
 import { Enlargeable } from '../../lib/picture/enlargeable'
@@ -13,7 +15,7 @@ import { buttonStyle } from '../../ui/button/button-style'
 import { googleCalendarLink, outlookCalendarLink } from './calendar-links'
 import type { TownEvent } from './event'
 import { eventCalendarPath, eventPath } from './event-address'
-import { EventDetails } from './event-details'
+import { EventDetails, eventPlaceQuery } from './event-details'
 import { EventBadges } from './event-facts'
 import type { EventWithOthers } from './event-queries'
 import { EventStatus } from './event-texts'
@@ -35,12 +37,12 @@ export function EventPage({ found: { event, sameDay, series, readAt } }: { found
       <div className="mt-5 empty:hidden">
         <EventStatus event={event} now={now} />
       </div>
+      <div className="mt-5 rounded-card border border-line bg-paper-bright p-5 @2xl:p-7">
+        <EventDetails event={event} />
+        <Actions event={event} url={url} town={town} />
+      </div>
       <div className="mt-6 empty:hidden">
         <WholePicture event={event} baseUrl={access?.baseUrl ?? ''} />
-      </div>
-      <div className="mt-6 rounded-card border border-line bg-paper-bright p-5 @2xl:p-7">
-        <EventDetails event={event} town={town} />
-        <Calendars event={event} url={url} />
       </div>
       {event.description && (
         <p className="mt-8 max-w-prose text-lg whitespace-pre-line wrap-anywhere">
@@ -59,33 +61,72 @@ export function EventPage({ found: { event, sameDay, series, readAt } }: { found
   )
 }
 
-/** The event for one's own calendar: as a file, which works with all, and the forms of two services. */
-function Calendars({ event, url }: { event: TownEvent; url: string }) {
-  const links = [
-    ['Kalenderdatei', eventCalendarPath(event.id)],
+type ActionsProps = { event: TownEvent; url: string; town: string }
+
+/** What most people do with an event: note it, and find the way. The forms of two calendars are one press further away. */
+function Actions({ event, url, town }: ActionsProps) {
+  const query = eventPlaceQuery(event, town)
+  const others = [
     ['Google Kalender', googleCalendarLink(event, url)],
     ['Outlook', outlookCalendarLink(event, url)],
   ] as const
   return (
     <div data-print="no" className="mt-5">
-      <h2 className="font-text text-base font-semibold tracking-normal">In Kalender übernehmen</h2>
-      <ul className="-ml-4 flex flex-wrap">
-        {links.map(([label, href]) => (
-          <li key={label}>
-            <a
-              href={href}
-              {...(href.startsWith('https:') && { target: '_blank', rel: 'nofollow noopener' })}
-              className={buttonStyle('quiet', 'medium')}
-            >
-              {label}
-              {href.startsWith('https:') && <span className="sr-only"> (öffnet in neuem Tab)</span>}
-            </a>
-          </li>
-        ))}
+      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-2">
+        <li className="grid">
+          <a href={eventCalendarPath(event.id)} className={ACTION}>
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            <span>
+              In Kalender<span className={LONG}> übernehmen</span>
+            </span>
+          </a>
+        </li>
+        {query &&
+          (
+            [
+              [MapPin, 'Auf der Karte', ' zeigen', mapLink(query)],
+              [Route, 'Route', ' planen', routeLink(query)],
+            ] as const
+          ).map(([Icon, label, verb, href]) => (
+            <li key={label} className="grid">
+              <a href={href} {...ELSEWHERE} className={ACTION}>
+                <Icon aria-hidden="true" className="size-5" />
+                <span>
+                  {label}
+                  <span className={LONG}>{verb}</span>
+                </span>
+                <NewTab />
+              </a>
+            </li>
+          ))}
       </ul>
+      <details className="mt-2">
+        <summary className="w-fit py-2.5 text-link">Andere Kalender</summary>
+        <ul className="-ml-4 flex flex-wrap">
+          {others.map(([label, href]) => (
+            <li key={label}>
+              <a href={href} {...ELSEWHERE} className={buttonStyle('quiet', 'medium')}>
+                {label}
+                <NewTab />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }
+
+const ACTION = buttonStyle(
+  'secondary',
+  'slim',
+  'max-[40rem]:flex-col max-[40rem]:gap-1 max-[40rem]:px-1 max-[40rem]:text-[0.9375rem]',
+)
+/** Seen where there is room. */
+const LONG = 'max-[40rem]:sr-only'
+const ELSEWHERE = { target: '_blank', rel: 'nofollow noopener' } as const
+
+const NewTab = () => <span className="sr-only"> (öffnet in neuem Tab)</span>
 
 /** Not cropped, because posters are in portrait format. */
 const SIZE = { width: 800, height: 800, whole: true, phoneQuality: 60 }

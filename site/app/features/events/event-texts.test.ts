@@ -9,7 +9,7 @@ it('names title, day, time and place', () => {
   expect(eventTexts(EVENT, AFTER)).toEqual({
     path: '/events/stadtfest-0d9f6b1e4c',
     title: 'Stadtfest, 4.\u00a0Juli 2026',
-    description: 'Samstag, 4.\u00a0Juli 2026, 15:00–22:00 Uhr, Marktplatz. Mit Musik und Tanz',
+    description: 'Samstag, 4.\u00a0Juli 2026, 15:00–22:00\u00a0Uhr, Marktplatz. Mit Musik und Tanz',
   })
 })
 

@@ -41,7 +41,7 @@ export function EventStatus({ event, now }: { event: TownEvent; now: Date }) {
   return (
     <p
       role="note"
-      className="rounded-card border-2 border-market-600 bg-market-100 px-4 py-3 text-lg wrap-anywhere hyphens-auto"
+      className="rounded-card border-2 border-error bg-error-light px-4 py-3 text-lg wrap-anywhere hyphens-auto"
     >
       <strong>{word ? `${word}.` : 'Diese Veranstaltung ist vorbei.'}</strong>
       {word && event.status_note && <> {event.status_note}</>}

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ROOT_DATA } from '../../lib/testing/demo-settings'
@@ -101,13 +101,13 @@ it('offers feeds of what is shown', async () => {
   )
 })
 
-it('opens the further filters where one of them is set', () => {
-  const isOpen = () => screen.getByText('Mehr Filter').closest('details')?.open
-  show('/?kategorie=sport')
-  expect(isOpen()).toBe(false)
-  cleanup()
-  show('/?ort=Stadion')
-  expect(isOpen()).toBe(true)
+it('says beside the closed button which range and place are set, and takes them away', async () => {
+  show('/?kategorie=sport&zeit=heute&ort=Stadion')
+  expect(screen.getByText('Filter').closest('details')?.open).toBe(false)
+  await userEvent.click(screen.getByRole('link', { name: 'Stadion nicht mehr filtern' }))
+  expect(screen.queryByRole('link', { name: /^Stadion/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Heute nicht mehr filtern' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Alle Orte', selected: true })).toBeTruthy()
 })
 
 it('gives the code of a frame with what is shown, which takes the height of its content', async () => {

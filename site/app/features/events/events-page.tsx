@@ -52,7 +52,8 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
     matchesFilter(event, filter, today),
   )
   const { revalidate } = useRevalidator()
-  const isMap = useShowsMap()
+  const hasMap = useSettings().areas.map
+  const isMap = useShowsMap(hasMap)
   const scripted = useHydrated()
   const isList = shown.month === null && !isMap
   const addressOf = (view: Record<string, never> | null) =>
@@ -66,10 +67,10 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
 
   return (
     <div className="page-width py-7 @2xl:py-14">
-      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div className="max-w-2xl">
           <h1 className="text-4xl @2xl:text-5xl">Events &amp; Termine</h1>
-          <p data-print="no" className="mt-3 text-lg text-ink-soft @2xl:text-xl">
+          <p data-print="no" className="mt-3 text-xl text-ink-soft @max-2xl:hidden">
             Märkte, Feste, Kultur und Sport: Was ansteht, steht hier. Ihre eigene Veranstaltung auch, wenn Sie
             sie eintragen.
           </p>
@@ -78,21 +79,18 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
           <SubmitEventButton onPublished={showPublished} />
         </div>
       </header>
-      <div className="mt-2">
-        <FeedButtons siteUrl={siteUrl} filter={list.control.filter} />
-      </div>
       <div className="mt-4 @2xl:mt-6">
         <EventFilters list={list} listing={shown.listing} month={shown.month}>
           <ViewSwitch
+            hasMap={hasMap}
             address={addressOf(null)}
             calendar={{ address: addressOf({}), isShown: shown.month !== null }}
-            className="@5xl:col-span-full"
           />
         </EventFilters>
       </div>
       <div
         className={classNames(
-          'mt-4 grid items-start gap-8 @2xl:mt-6 print:block',
+          'mt-3 grid items-start gap-8 @2xl:mt-6 print:block',
           isList && '@5xl:grid-cols-[minmax(0,1fr)_20rem]',
         )}
       >
@@ -112,7 +110,7 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
               }
               unmatched="Zu dieser Suche passt keine kommende Veranstaltung."
               className="@container min-w-0"
-              countClassName="mb-4 print:hidden"
+              countClassName="mb-3 print:hidden"
             >
               {(events, { now }) => {
                 const cards = <EventList events={events} now={now} baseUrl={baseUrl} />
@@ -132,6 +130,9 @@ export function EventsPage({ baseUrl, siteUrl, ...shown }: EventsPageProps) {
               <MonthView {...shown} list={list} today={today} />
             </Suspense>
           )}
+          <div className="mt-8">
+            <FeedButtons siteUrl={siteUrl} filter={list.control.filter} />
+          </div>
         </div>
         <aside
           data-print="no"

@@ -72,6 +72,21 @@ export async function insertEvent(client: DatabaseClient, event: EventSubmission
   await client.from('events').insert(event).throwOnError()
 }
 
+/** A public event as it was just submitted: an insert of visitors answers nothing. Null where it is not found or can't be read; that is logged. */
+export async function findSubmitted(
+  client: DatabaseClient,
+  { title, start_date }: Pick<EventSubmission, 'title' | 'start_date'>,
+) {
+  const { data, error } = await client
+    .from('events')
+    .select('id,title')
+    .match({ title, start_date, is_user_submitted: true })
+    .limit(1)
+    .retry(false)
+  if (error) console.error('The submitted event could not be read:', error.message)
+  return data?.[0] ?? null
+}
+
 /** Rounded to the minute, so that requests within a minute are identical and can be answered from the cache. */
 export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

@@ -26,7 +26,7 @@ const PICTURE = { width: 960, height: 640 }
 
 const townOf = ({ association, contact }: SiteSettings) => ({
   '@type': 'PostalAddress',
-  postalCode: contact.postalCode,
+  postalCode: contact.postalCode || undefined,
   addressLocality: association.town,
   addressCountry: 'DE',
 })

@@ -135,6 +135,7 @@ function Photos({ photos, months, baseUrl }: PhotosProps) {
       <Suspense>
         <PhotoMonth
           months={months}
+          shown={photos}
           baseUrl={baseUrl}
           className="page-width -mt-8 pb-16 @2xl:-mt-16 @2xl:pb-24"
         />
@@ -196,7 +197,7 @@ function Hero() {
   const vouchers = useSettingsOf('vouchers')
   return (
     <section aria-labelledby="hero" className="overflow-hidden">
-      <div className="page-width relative z-10 pt-9 pb-2 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
+      <div className="page-width relative z-10 pt-6 pb-1 @2xl:pt-12 @5xl:pt-11 @5xl:pb-0">
         <h1
           id="hero"
           className={classNames(
@@ -210,8 +211,8 @@ function Hero() {
             </span>
           ))}
         </h1>
-        <p className="mt-5 max-w-lg text-lg @2xl:text-xl @2xl:leading-normal">{hero}</p>
-        <div className="mt-7 flex flex-wrap gap-3 max-xs:gap-x-2">
+        <p className="mt-4 max-w-lg text-lg @2xl:mt-5 @2xl:text-xl @2xl:leading-normal">{hero}</p>
+        <div className="mt-5 flex flex-wrap gap-3 max-xs:gap-x-2 @2xl:mt-7">
           {areas.ideas && (
             <ButtonLink to="/ideen" size="large" prefetch="intent" className="max-xs:px-4">
               Idee einreichen
@@ -222,7 +223,7 @@ function Hero() {
           </ButtonLink>
         </div>
         {areas.vouchers && (
-          <p className="mt-5">
+          <p className="mt-4">
             <Link to="/gutscheine" className="text-link font-semibold">
               Wo gilt die {vouchers.name}?
             </Link>
@@ -231,7 +232,7 @@ function Hero() {
       </div>
       <Townscape
         first
-        className="mt-3 h-44 object-[46%_100%] @2xl:h-64 @5xl:-mt-[min(14vw,11rem)] @5xl:h-[max(clamp(20rem,29vw,30rem),19.6vw)] @5xl:object-[0%_100%] print:hidden"
+        className="mt-1 h-28 object-[46%_100%] @2xl:h-64 @5xl:-mt-[min(14vw,11rem)] @5xl:h-[max(clamp(20rem,29vw,30rem),19.6vw)] @5xl:object-[0%_100%] print:hidden"
       />
     </section>
   )

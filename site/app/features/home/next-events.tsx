@@ -21,7 +21,7 @@ export function NextEvents({ listing }: { listing: ShownListing | Promise<ShownL
     <section aria-labelledby="next-events" className="on-river bg-river-800 pt-7 text-white @2xl:pt-9">
       <div className="page-width">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="next-events" className="text-3xl @2xl:text-4xl">
+          <h2 id="next-events" className="text-2xl @2xl:text-4xl">
             Als Nächstes in der Stadt
           </h2>
           <Link to="/events" className="inline-flex min-h-10 items-center text-link font-semibold">

@@ -19,27 +19,29 @@ export type Today = Readonly<{
     | null
 }>
 
-/** Open businesses and the latest answer, side by side; renders nothing if both are missing. */
+/** Open businesses and the latest answer in one band; renders nothing if both are missing. */
 export function TodaySection({ today }: { today: Today | Promise<Today> }): ReactNode {
   const { open, moreOpen, answered } = today instanceof Promise ? use(today) : today
   const { areas } = useSettings()
   const idea = areas.ideas ? answered : null
   if (open.length === 0 && !idea) return null
   return (
-    <div className="page-width flex flex-wrap gap-x-12 gap-y-10 pt-12 @2xl:pt-16">
-      {open.length > 0 && <Open businesses={open} more={moreOpen} />}
-      {idea && (
-        <Part id="answered-idea" title="Idee beantwortet">
-          <p className="font-semibold text-market-700">{STEP_STATES[idea.state].label}</p>
-          <p className="font-display text-xl font-bold wrap-anywhere">
-            <Link to={ideaPath(idea)} className="text-link">
-              {idea.title}
-            </Link>
-          </p>
-          <p className="mt-2 line-clamp-5 wrap-anywhere">{idea.answer}</p>
-          <p className="mt-1 text-ink-soft wrap-anywhere">{idea.signature}</p>
-        </Part>
-      )}
+    <div className="page-width pt-10 @2xl:pt-14">
+      <div className="flex flex-wrap gap-x-12 gap-y-8 rounded-card border border-line bg-white p-6 @2xl:px-8">
+        {open.length > 0 && <Open businesses={open} more={moreOpen} />}
+        {idea && (
+          <Part id="answered-idea" title="Idee beantwortet">
+            <p className="font-semibold text-market-700">{STEP_STATES[idea.state].label}</p>
+            <p className="font-display text-xl font-bold wrap-anywhere">
+              <Link to={ideaPath(idea)} className="text-link">
+                {idea.title}
+              </Link>
+            </p>
+            <p className="mt-2 line-clamp-5 wrap-anywhere">{idea.answer}</p>
+            <p className="mt-1 text-ink-soft wrap-anywhere">{idea.signature}</p>
+          </Part>
+        )}
+      </div>
     </div>
   )
 }
@@ -60,6 +62,7 @@ type OpenProps = { businesses: readonly OpenBusiness[]; more: number }
 /** The server's list at first; as soon as the browser knows the hours, without businesses that have closed meanwhile. */
 function Open({ businesses, more }: OpenProps) {
   const opening = useOpening()
+  const { areas } = useSettings()
   const stillOpen = businesses.flatMap((business) => {
     const known = opening?.(business.path)?.status
     if (!known) return business
@@ -68,7 +71,7 @@ function Open({ businesses, more }: OpenProps) {
   if (stillOpen.length === 0) return null
   return (
     <Part id="open-now" title="Jetzt geöffnet">
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-2.5">
         {stillOpen.map(({ path, name, closesAt }) => (
           <li key={path} className="leading-snug">
             <Link to={path} className="text-link font-semibold wrap-anywhere">
@@ -80,7 +83,7 @@ function Open({ businesses, more }: OpenProps) {
       </ul>
       {more > 0 && (
         <Link
-          to="/karte?art=betriebe&offen=jetzt"
+          to={areas.map === false ? '/gutscheine?offen=jetzt' : '/karte?art=betriebe&offen=jetzt'}
           className="mt-2 inline-flex min-h-9 items-center text-link"
         >
           {more === 1 ? '1 weiterer Betrieb' : `${more} weitere Betriebe`}

@@ -6,7 +6,6 @@ import { CATEGORIES, categoryOf } from '../../entries/kinds/idea-categories'
 import { STEP_STATES } from '../../entries/kinds/idea-steps'
 import { LikeButton } from '../../entries/likes/like-button'
 import { useLikes } from '../../entries/likes/use-likes'
-import { ReportButton } from '../../entries/report/report-button'
 import { FoldingText } from '../../lib/links/visitors-text'
 import type { FilterOf } from '../../lib/list/address-fields'
 import { CategoryFilters } from '../../lib/list/category-filters'
@@ -211,10 +210,7 @@ function IdeaCard({ idea, likes, onFollow }: IdeaCardProps) {
           <time dateTime={idea.created_at}>{longDay(idea.created_at)}</time>
           <Corrected note={idea} />
         </p>
-        <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
-          <LikeButton {...likes} />
-          <ReportButton kind="idea" id={idea.id} title={idea.title} />
-        </div>
+        <LikeButton {...likes} />
       </footer>
     </article>
   )

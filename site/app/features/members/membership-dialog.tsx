@@ -222,6 +222,7 @@ function Mandate({ form }: { form: MembershipForm }) {
 /** Consents required for membership. */
 function Agreement({ form }: { form: MembershipForm }) {
   const { declaration, privacy } = usePrintedTexts()
+  const { hasStatutes } = useSettings()
   return (
     <fieldset className="border-t border-line pt-5">
       <legend className="float-left mb-4 w-full font-display text-xl font-extrabold">Ihre Zustimmung</legend>
@@ -231,7 +232,7 @@ function Agreement({ form }: { form: MembershipForm }) {
           label={declaration}
           required
           error={form.errors.statutes}
-          hint={<NewTab href={STATUTES.href}>{STATUTES.label}</NewTab>}
+          hint={hasStatutes && <NewTab href={STATUTES.href}>{STATUTES.label}</NewTab>}
         />
         <Checkbox
           {...checkboxOf(form, 'privacy')}

@@ -103,6 +103,7 @@ type MemberListing = Listing<Member> | Promise<Listing<Member>>
 
 function Members({ listing }: { listing: MemberListing }) {
   const sectionRef = useRef<HTMLElement>(null)
+  const { areas } = useSettings()
   return (
     <section
       ref={sectionRef}
@@ -114,11 +115,13 @@ function Members({ listing }: { listing: MemberListing }) {
       <h2 id="members" className="mb-6 text-3xl @2xl:text-4xl">
         Wer schon dabei ist
       </h2>
-      <p data-print="no" className="-mt-3 mb-6">
-        <Link to="/karte?art=mitglieder" className="text-link">
-          Auf der Karte ansehen
-        </Link>
-      </p>
+      {areas.map !== false && (
+        <p data-print="no" className="-mt-3 mb-6">
+          <Link to="/karte?art=mitglieder" className="text-link">
+            Auf der Karte ansehen
+          </Link>
+        </p>
+      )}
       <AwaitedListing
         listing={listing}
         name="Mitglieder"

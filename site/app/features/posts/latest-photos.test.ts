@@ -16,7 +16,7 @@ it('requests the three newest approved posts with a photo', async () => {
   expect(await latestPhotos(client)).toEqual([photo])
   expect(requestedUrl().pathname).toBe('/rest/v1/my_roding_posts')
   expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({
-    select: 'id,title,author_name,alt_text,image_url',
+    select: 'id,title,author_name,alt_text,image_url,photo_of_month',
     approved: 'eq.true',
     image_url: 'not.is.null',
     order: 'created_at.desc',

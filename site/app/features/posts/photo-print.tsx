@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSettings } from '../../association/use-settings'
 import { pictureSources } from '../../lib/picture/pictures'
+import { longMonth } from '../../lib/time/town-time'
 import type { Photo } from './latest-photos'
 import { photoAlt, photoPath } from './post'
 
@@ -8,14 +9,12 @@ type PhotoPrintProps = {
   photo: Photo
   baseUrl: string
   size: Readonly<{ width: number; height: number; sizes: string }>
-  /** Stands above the title. */
-  label?: string
   /** At the top of the page, where it is the largest that visitors wait for. */
   isFirst?: boolean
 }
 
-/** A photo with title and author, as a link to its page. */
-export function PhotoPrint({ photo, baseUrl, size, label, isFirst = false }: PhotoPrintProps) {
+/** A photo with title and author, as a link to its page; one that the office has chosen says for which month. */
+export function PhotoPrint({ photo, baseUrl, size, isFirst = false }: PhotoPrintProps) {
   const sources = pictureSources(photo.image_url, baseUrl, size)
   const { postsPath } = useSettings().areas
   return (
@@ -37,7 +36,11 @@ export function PhotoPrint({ photo, baseUrl, size, label, isFirst = false }: Pho
         </Link>
       )}
       <figcaption className="px-1 pt-2.5 pb-3 leading-snug">
-        {label && <span className="block font-semibold text-market-700">{label}</span>}
+        {photo.photo_of_month && (
+          <span className="block font-semibold text-market-700">
+            {`Foto des Monats ${longMonth(photo.photo_of_month)}`}
+          </span>
+        )}
         <span className="font-display font-bold hyphens-auto @2xl:text-lg wrap-anywhere">{photo.title}</span>
         <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere @2xl:text-base">
           von {photo.author_name}

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSettings } from '../../association/use-settings'
 import { LikeButton } from '../../entries/likes/like-button'
 import { useLikes } from '../../entries/likes/use-likes'
-import { ReportButton } from '../../entries/report/report-button'
 import { ClosesDialog } from '../../lib/first-use/failed-parts'
 import { onDemand } from '../../lib/first-use/on-demand'
 import { entrySegment } from '../../lib/links/entry-address'
@@ -129,10 +128,7 @@ function PostCard({ post, baseUrl, first, fresh, likes }: PostCardProps) {
               <Corrected note={post} />
             </time>
           </p>
-          <div className="-mr-2.5 flex flex-wrap-reverse items-center justify-end">
-            <LikeButton {...likes} />
-            <ReportButton kind="post" id={post.id} title={post.title} />
-          </div>
+          <LikeButton {...likes} />
         </footer>
       </div>
     </article>

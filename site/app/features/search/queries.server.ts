@@ -1,5 +1,6 @@
 import { oneOf } from '../../../../supabase/functions/_shared/filters'
 import { isSwitchedOff } from '../../association/areas'
+import { hasStatutes } from '../../association/complete-settings'
 import type { Settings } from '../../association/schema/settings'
 import type { CommonSettings } from '../../association/site-settings'
 import { imprint } from '../../association/texts/imprint'
@@ -134,7 +135,9 @@ function sitePages(settings: Settings): SitePage[] {
   return [
     ...pages,
     { path: TERMS_PATH, title: 'Nutzungsbedingungen', detail: null, text: TERMS.lead },
-    { path: STATUTES.href, title: STATUTES.label, detail: null, text: 'Satzung des Vereins als PDF.' },
+    ...(hasStatutes(settings)
+      ? [{ path: STATUTES.href, title: STATUTES.label, detail: null, text: 'Satzung des Vereins als PDF.' }]
+      : []),
     ...sections('/mitmachen', 'Mitmachen', [
       ...membership.benefits,
       { title: membership.aboutTitle, text: membership.about.map(({ text }) => text).join(' ') },

@@ -32,8 +32,7 @@ export function TownMapPage({ listing }: { listing: TownPlaces | Promise<TownPla
     <div className="page-width py-7 @2xl:py-14">
       <h1 className="text-4xl @2xl:text-5xl">Karte</h1>
       <p data-print="no" className="mt-3 max-w-2xl text-lg text-ink-soft @2xl:text-xl">
-        Alle Betriebe in {town} und die Veranstaltungen der nächsten 30 Tage. Runde Zeichen sind Betriebe,
-        eckige Veranstaltungen.
+        Alle Betriebe in {town} und die Veranstaltungen der nächsten 30 Tage.
       </p>
       <div className="mt-6">
         <TownFilters list={list} listing={listing} />

@@ -69,7 +69,7 @@ export function ListEditor(props: ListEditorProps) {
         <h3 id={id} className="text-lg font-semibold">
           {label}
           {required && (
-            <span aria-hidden="true" className="ml-0.5 text-market-600">
+            <span aria-hidden="true" className="ml-0.5 text-error">
               *
             </span>
           )}

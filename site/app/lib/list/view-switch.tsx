@@ -5,10 +5,13 @@ import { pillStyle } from '../../ui/button/pill-style'
 const VIEW = 'ansicht'
 const MAP = 'karte'
 
-/** Whether the address shows the list on a map. */
-export const useShowsMap = (): boolean => useSearchParams()[0].get(VIEW) === MAP
+/** Whether the address shows the list on a map; without map data none does. */
+export const useShowsMap = (hasMap: boolean | undefined): boolean =>
+  useSearchParams()[0].get(VIEW) === MAP && hasMap !== false
 
 type ViewSwitchProps = {
+  /** False without map data. */
+  hasMap: boolean | undefined
   /** Search parameters of the list with its filter. */
   address: string
   /** Link to the calendar, if the list has one. */
@@ -19,8 +22,8 @@ type ViewSwitchProps = {
 }
 
 /** Links to the views of a list, inside of its form of filters; the filter is kept. */
-export function ViewSwitch({ address, calendar, className, onFollow }: ViewSwitchProps) {
-  const isMap = useShowsMap()
+export function ViewSwitch({ hasMap, address, calendar, className, onFollow }: ViewSwitchProps) {
+  const isMap = useShowsMap(hasMap)
   const parameters = new URLSearchParams(address)
   parameters.delete(VIEW)
   const list = `?${parameters}`
@@ -28,8 +31,9 @@ export function ViewSwitch({ address, calendar, className, onFollow }: ViewSwitc
   const views = [
     { label: 'Liste', to: list, isShown: !isMap && !calendar?.isShown },
     ...(calendar ? [{ label: 'Kalender', to: calendar.address, isShown: calendar.isShown }] : []),
-    { label: 'Karte', to: `?${parameters}`, isShown: isMap },
+    ...(hasMap === false ? [] : [{ label: 'Karte', to: `?${parameters}`, isShown: isMap }]),
   ]
+  if (views.length === 1) return null
   return (
     <nav aria-label="Ansicht" className={className}>
       <ul className="flex flex-wrap gap-2">

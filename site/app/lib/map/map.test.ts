@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../form/schema'
 import { type Coordinates, distanceText, metresBetween } from './coordinates'
 import { coordinatesField } from './coordinates-field'
-import { groupPins, layOutPlan, scaleBar } from './plan'
+import { groupPins } from './map-data'
 import { readCoordinates } from './read-coordinates'
 
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude })
@@ -71,43 +71,6 @@ it('measures distances on the globe, and says them', () => {
     '10 km',
     '14 km',
   ])
-})
-
-describe('a plan', () => {
-  const SIZE = { width: 600, height: 400 }
-  const places = [at(49.19, 12.51), at(49.2, 12.53), TOWN]
-
-  it('has every place inside, north above, east to the right, at the same scale', () => {
-    const { project, metresPerPixel } = layOutPlan(places, SIZE)
-    for (const { x, y } of places.map(project)) {
-      expect(x).toBeGreaterThanOrEqual(44)
-      expect(x).toBeLessThanOrEqual(556)
-      expect(y).toBeGreaterThanOrEqual(44)
-      expect(y).toBeLessThanOrEqual(356)
-    }
-    const [southWest, northEast] = places.map(project)
-    if (!southWest || !northEast) throw new Error('There are three places.')
-    expect(northEast.x).toBeGreaterThan(southWest.x)
-    expect(northEast.y).toBeLessThan(southWest.y)
-    const drawn = Math.hypot(northEast.x - southWest.x, northEast.y - southWest.y) * metresPerPixel
-    expect(drawn).toBeCloseTo(metresBetween(at(49.19, 12.51), at(49.2, 12.53)), -1)
-  })
-
-  it('shows one place, or several at the same spot, in the middle', () => {
-    const { project, metresPerPixel } = layOutPlan([TOWN, TOWN], SIZE)
-    expect(project(TOWN)).toEqual({ x: 300, y: 200 })
-    expect(metresPerPixel).toBeGreaterThan(0.5)
-    expect(layOutPlan([], SIZE).project(at(0, 0))).toEqual({ x: 300, y: 200 })
-  })
-
-  it.each([
-    [1, 140, { metres: 100, width: 100 }],
-    [1.8, 140, { metres: 200, width: 200 / 1.8 }],
-    [10, 140, { metres: 1000, width: 100 }],
-    [0.5, 140, { metres: 50, width: 100 }],
-  ])('with %s metres a pixel has a bar of a round length', (metresPerPixel, widest, bar) => {
-    expect(scaleBar(metresPerPixel, widest)).toEqual(bar)
-  })
 })
 
 it('groups pins that overlap, each row once, wherever the groups are', () => {

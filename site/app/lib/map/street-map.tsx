@@ -14,9 +14,8 @@ import { Protocol } from 'pmtiles'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Coordinates } from './coordinates'
-import { type MapProps, OwnMark } from './drawn-plan'
-import { Pin } from './pin'
-import { groupPins, type MapData, type Point } from './plan'
+import { groupPins, type MapData, type MapProps, type Point } from './map-data'
+import { OwnMark, Pin } from './pin'
 import { streetStyle } from './street-style'
 
 type StreetMapProps = MapProps &
@@ -57,16 +56,20 @@ export default function StreetMap(props: StreetMapProps) {
   usePicking(map, onPick)
   const latest = useRef(chosen)
   latest.current = chosen
-  const ids = chosen.map(({ id }) => id).join()
+  const shown = chosen.map(({ id, coordinates }) => [id, ...lngLat(coordinates)]).join()
+  const picks = onPick !== undefined
   useEffect(() => {
-    if (!map || ids === '') return
+    if (!map || shown === '') return
+    // A position that is being set stays where it is seen.
+    if (picks && latest.current.every(({ coordinates }) => map.getBounds().contains(lngLat(coordinates))))
+      return
     const bounds = latest.current.reduce(
       (bounds, { coordinates }) => bounds.extend(lngLat(coordinates)),
       new LngLatBounds(),
     )
     // Without movement where the system asks for that.
     map.fitBounds(bounds, { padding: PADDING, maxZoom: Math.max(map.getZoom(), CLOSE_ZOOM) })
-  }, [map, ids])
+  }, [map, shown, picks])
 
   return (
     <div className="relative size-full">

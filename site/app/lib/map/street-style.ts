@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapData } from './plan'
+import type { MapData } from './map-data'
 
 /** Colours of the site (app.css); the map draws on a canvas, which knows no style sheets. */
 const COLOURS = {

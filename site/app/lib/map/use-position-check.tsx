@@ -23,7 +23,7 @@ export function usePositionCheck(begun: Places, typed: Places, onRemove: () => v
     /** Error of the field `coordinates`, which keeps the form from being sent. */
     error: asks ? UNCHECKED : undefined,
     question: asks && (
-      <div role="status" className="grid gap-3 rounded-card border border-market-700 p-4">
+      <div role="status" className="grid gap-3 rounded-card border border-error p-4">
         <p>{UNCHECKED}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="slim" onClick={() => setKeptFor(plain(typed.place))}>

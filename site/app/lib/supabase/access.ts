@@ -14,6 +14,8 @@ export type SiteAccess = Readonly<{
   siteUrl: string
   /** Embed endpoint of the social network, in place of the setting. */
   oembedUrl: string | undefined
+  /** Whether the server has map data; it has where this is missing. */
+  hasMap?: () => Promise<boolean>
   /** Calls the API in-process, where backend and site run together. */
   fetch: typeof fetch
 }>

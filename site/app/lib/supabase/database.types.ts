@@ -1249,6 +1249,7 @@ export type Database = {
           based_on: number
           document: NonNullable<Json>
           id: boolean
+          saved_steps: number[]
           step: number
           updated_at: string
           updated_by: string | null
@@ -1257,6 +1258,7 @@ export type Database = {
           based_on: number
           document: NonNullable<Json>
           id?: boolean
+          saved_steps?: number[]
           step?: number
           updated_at?: string
           updated_by?: string | null
@@ -1265,6 +1267,7 @@ export type Database = {
           based_on?: number
           document?: NonNullable<Json>
           id?: boolean
+          saved_steps?: number[]
           step?: number
           updated_at?: string
           updated_by?: string | null

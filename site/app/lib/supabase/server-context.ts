@@ -10,6 +10,9 @@ export const browserAccessContext = createContext<BrowserAccess>()
 /** In place of the setting for the embed endpoint of the social network. */
 export const embedEndpointContext = createContext<string | undefined>(undefined)
 
+/** Whether the server has map data. */
+export const mapContext = createContext<() => Promise<boolean>>(async () => true)
+
 /** What the site remembers from earlier requests of the same API. */
 export type SiteMemory = Readonly<{
   files: GeneratedFiles
@@ -52,6 +55,7 @@ export function provideSite(
     siteUrl: access.siteUrl,
   })
   context.set(embedEndpointContext, access.oembedUrl)
+  if (access.hasMap) context.set(mapContext, access.hasMap)
   return context
 }
 

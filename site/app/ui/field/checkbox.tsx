@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, required = false, ...rest }: Chec
         <label htmlFor={id} className="block leading-snug font-semibold">
           {label}
           {required && (
-            <span aria-hidden="true" className="ml-0.5 text-market-600">
+            <span aria-hidden="true" className="ml-0.5 text-error">
               *
             </span>
           )}

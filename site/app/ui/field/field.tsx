@@ -30,7 +30,7 @@ export function Field({ label, hint, error, required = false, className, childre
       <label htmlFor={id} className="font-semibold leading-snug">
         {label}
         {required && (
-          <span aria-hidden="true" className="ml-0.5 text-market-600 in-[.on-river]:text-straw">
+          <span aria-hidden="true" className="ml-0.5 text-error in-[.on-river]:text-straw">
             *
           </span>
         )}

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 
 /** Tones distinguish kinds visually; the meaning is in the text. */
-export type BadgeTone = 'neutral' | 'river' | 'market' | 'straw' | 'meadow' | 'plum' | 'outline' | 'strong'
+export type BadgeTone =
+  | 'neutral'
+  | 'river'
+  | 'market'
+  | 'straw'
+  | 'meadow'
+  | 'plum'
+  | 'outline'
+  | 'strong'
+  | 'warning'
 
 const TONES: Record<BadgeTone, string> = {
   neutral: 'bg-paper-deep text-ink',
@@ -13,9 +22,10 @@ const TONES: Record<BadgeTone, string> = {
   plum: 'bg-plum-light text-plum-dark',
   outline: 'border-line-strong text-ink',
   strong: 'bg-market-600 text-white',
+  warning: 'bg-error-light text-error',
 }
 
-/** A short label that classifies an item. `strong` marks a current state. */
+/** A short label that classifies an item. `strong` marks a current state, `warning` what is wrong or does not take place. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -65,6 +65,8 @@ type MailText = Readonly<{
   paragraphs: readonly Paragraph[]
   /** Address that ends such mails by a POST (RFC 8058). */
   oneClick?: string
+  /** The association as the draft of the settings names it, in place of the published one. */
+  association?: Partial<Association>
 }>
 
 /** Makes the text of one kind of queued mails. Throws where a value is missing that it needs: the mail is tried again, and reported. */

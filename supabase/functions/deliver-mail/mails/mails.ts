@@ -200,8 +200,14 @@ const accountDeletion: MailKind = (values, { siteUrl }) => {
   }
 }
 
-/** What somebody on the board sends to himself, to see whether mails arrive. */
-const testMail: MailKind = (_values, { siteUrl }) => ({
+/** What somebody on the board sends to himself, to see whether mails arrive. Values: name and greeting as they are typed; each may be missing. */
+const testMail: MailKind = (values, { siteUrl }) => ({
+  association: Object.fromEntries(
+    ['name', 'greeting'].flatMap((name) => {
+      const value = optionalText(values, name)
+      return value ? [[name, value] as const] : []
+    }),
+  ),
   subject: 'Testmail: Der Versand funktioniert',
   paragraphs: [
     'diese E-Mail hat Ihre Website verschickt. Wenn Sie sie lesen, kommen auch Bestätigungen, Einladungen und der Newsletter an.',

@@ -193,7 +193,7 @@ export default [
     rows: `insert into public.settings_draft (document, based_on) values ('{"association":{"name":"Verein"}}', 0);`,
     tables: {
       settings_draft: {
-        columns: 'id document based_on step updated_at updated_by',
+        columns: 'id document based_on step saved_steps updated_at updated_by',
         matrix: `
                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
         select           | denied  | 0      | 0     | 1     | 0         | 0      | 0        | 0         | 1

@@ -11,6 +11,8 @@ type StoredDraft = Readonly<{
   basedOn: number
   /** The screen of the set-up at which it continues. */
   step: number
+  /** Screens of the set-up that were opened and saved. */
+  savedSteps: readonly number[]
   updatedAt: string
   /** Its last editor, if known. */
   editor: string | null
@@ -31,7 +33,7 @@ export type StoredSettings = Readonly<{
   published: SettingsVersion | null
 }>
 
-const DRAFT_COLUMNS = 'document,based_on,step,updated_at,updated_by'
+const DRAFT_COLUMNS = 'document,based_on,step,saved_steps,updated_at,updated_by'
 const VERSION_COLUMNS = 'number,document,note,published_at,published_by'
 /** More versions are neither read nor shown. */
 const VERSIONS_SHOWN = 100
@@ -51,6 +53,7 @@ async function readDraft(client: DatabaseClient): Promise<StoredDraft | null> {
     document: data.document as SettingsDocument,
     basedOn: data.based_on,
     step: data.step,
+    savedSteps: data.saved_steps,
     updatedAt: data.updated_at,
     editor: names.get(data.updated_by ?? '') ?? null,
   }
@@ -111,7 +114,7 @@ async function namesOf(
   )
 }
 
-export type DraftContent = Pick<StoredDraft, 'document' | 'basedOn' | 'step'>
+export type DraftContent = Pick<StoredDraft, 'document' | 'basedOn' | 'step' | 'savedSteps'>
 
 /**
  * Saves the draft over a known revision (null: there was no draft) and resolves with the new one; null if that is no longer the latest.
@@ -120,9 +123,14 @@ export type DraftContent = Pick<StoredDraft, 'document' | 'basedOn' | 'step'>
 export async function saveDraft(
   client: DatabaseClient,
   known: string | null,
-  { document, basedOn, step }: DraftContent,
+  { document, basedOn, step, savedSteps }: DraftContent,
 ): Promise<string | null> {
-  const row = { document: document as NonNullable<Json>, based_on: basedOn, step }
+  const row = {
+    document: document as NonNullable<Json>,
+    based_on: basedOn,
+    step,
+    saved_steps: [...savedSteps],
+  }
   const query = known
     ? client.from('settings_draft').update(row).eq('id', true).eq('updated_at', known)
     : client.from('settings_draft').insert(row)

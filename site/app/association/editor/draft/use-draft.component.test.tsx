@@ -14,7 +14,12 @@ const documentOf = (town: string, name = 'Verein'): SettingsDocument => ({ assoc
 const VERSION = { number: 3, document: documentOf('Roding'), note: null, publishedAt: '', publisher: null }
 
 /** What the database holds, and whether it answers. */
-let there: { document: SettingsDocument; step: number; updated_at: string } | null
+let there: {
+  document: SettingsDocument
+  step: number
+  saved_steps: readonly number[]
+  updated_at: string
+} | null
 let version: number
 let published: SettingsDocument
 let isDown: boolean
@@ -57,8 +62,8 @@ beforeEach(() => {
       return request.method === 'POST'
         ? Response.json({ code: '23505', message: '' }, { status: 409 })
         : Response.json([])
-    const { document, step } = await request.json()
-    there = { document, step, updated_at: `r${writes.length}` }
+    const { document, step, saved_steps } = await request.json()
+    there = { document, step, saved_steps, updated_at: `r${writes.length}` }
     return Response.json({ updated_at: there.updated_at })
   })
 })
@@ -91,8 +96,8 @@ it('is saved once somebody has typed, and needs no request where nothing is diff
   act(() => store.change(PLACE, 'Cham'))
   expect(await run(() => store.save())).toBe(true)
   expect([draft().state, store.isSaved(), there?.document]).toEqual(['saved', true, documentOf('Cham')])
-  expect(await run(() => store.goTo(4))).toBe(true)
-  expect([draft().step, there?.step]).toEqual([4, 4])
+  expect(await run(() => store.goTo(4, 3))).toBe(true)
+  expect([draft().step, there?.step, there?.saved_steps]).toEqual([4, 4, [3]])
   expect(await run(() => store.replace(documentOf('Cham')))).toBe(true)
   expect(writes).toEqual(['POST settings_draft', 'PATCH settings_draft'])
 })
@@ -115,7 +120,7 @@ it.each([
   ['theirs', 'Furth'],
 ] as const)('keeps both values of a conflict until it is decided: %s', async (keep, town) => {
   const { draft, store } = begin()
-  there = { document: documentOf('Furth', 'Gewerbeverein'), step: 1, updated_at: 'k1' }
+  there = { document: documentOf('Furth', 'Gewerbeverein'), step: 1, saved_steps: [], updated_at: 'k1' }
   act(() => store.change(PLACE, 'Cham'))
   expect(await run(() => store.save())).toBe(false)
   expect(draft().conflict).toMatchObject({ paths: [PLACE], editor: 'karl@example.org' })
@@ -130,7 +135,7 @@ it.each([
 
 it('takes over what a colleague saved of other values', async () => {
   const { draft, store } = begin()
-  there = { document: documentOf('Roding', 'Gewerbeverein'), step: 1, updated_at: 'k1' }
+  there = { document: documentOf('Roding', 'Gewerbeverein'), step: 1, saved_steps: [], updated_at: 'k1' }
   act(() => store.change(PLACE, 'Cham'))
   expect(await run(() => store.save())).toBe(true)
   expect([draft().conflict, there.document]).toEqual([null, documentOf('Cham', 'Gewerbeverein')])

@@ -65,16 +65,20 @@ type DraftView = Readonly<{
   overtaken: Overtaken | null
   /** The screen of the set-up at which it continues. */
   step: number
+  /** Screens of the set-up that were opened and saved. */
+  savedSteps: readonly number[]
 }>
 
 /** The stored draft, as far as it is known here. */
-type Base = Readonly<{ document: SettingsDocument; revision: string | null; basedOn: number; step: number }>
+type Base = Pick<DraftView, 'document' | 'step' | 'savedSteps'> &
+  Readonly<{ revision: string | null; basedOn: number }>
 
 const baseOf = ({ draft, published }: StoredSettings): Base => ({
   document: draft?.document ?? published?.document ?? {},
   revision: draft?.updatedAt ?? null,
   basedOn: draft?.basedOn ?? published?.number ?? 0,
   step: draft?.step ?? 1,
+  savedSteps: draft?.savedSteps ?? [],
 })
 
 /**
@@ -90,9 +94,17 @@ class DraftStore {
 
   constructor(initial: StoredSettings) {
     this.#base = baseOf(initial)
-    const { document, step } = this.#base
+    const { document, step, savedSteps } = this.#base
     const { published } = initial
-    this.#view = { published, document, state: 'unchanged', conflict: null, overtaken: null, step }
+    this.#view = {
+      published,
+      document,
+      state: 'unchanged',
+      conflict: null,
+      overtaken: null,
+      step,
+      savedSteps,
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,8 +115,12 @@ class DraftStore {
   readonly view = (): DraftView => this.#view
 
   isSaved(): boolean {
-    const { document, step } = this.#view
-    return step === this.#base.step && differences(this.#base.document, document).length === 0
+    const { document, step, savedSteps } = this.#view
+    return (
+      step === this.#base.step &&
+      savedSteps.every((saved) => this.#base.savedSteps.includes(saved)) &&
+      differences(this.#base.document, document).length === 0
+    )
   }
 
   readonly change = (path: ValuePath, value: unknown): void => {
@@ -121,9 +137,10 @@ class DraftStore {
     return this.save()
   }
 
-  /** Continues the set-up at another screen; resolves with whether that is saved. */
-  goTo(step: number): Promise<boolean> {
-    this.#show({ step })
+  /** Leaves a screen of the set-up for another one; resolves with whether that is saved. */
+  goTo(step: number, left: number): Promise<boolean> {
+    const { savedSteps } = this.#view
+    this.#show({ step, savedSteps: savedSteps.includes(left) ? savedSteps : [...savedSteps, left] })
     return this.save()
   }
 
@@ -157,15 +174,22 @@ class DraftStore {
   }
 
   /**
-   * Publishes the draft and answers the number of the version. Null where somebody else published meanwhile (`overtaken`): their changes are
+   * Publishes the draft, or a document with a part of its changes, and answers the number of the version. The other changes stay in the draft. Null where somebody else published meanwhile (`overtaken`): their changes are
    * then part of the draft, or a conflict. Rejects where the draft or the publication could not be stored.
    */
-  async publish(note: string): Promise<number | null> {
+  async publish(note: string, document = this.#view.document): Promise<number | null> {
     if (!(await this.save())) throw new Error('The draft is not saved.')
     const client = await sessionApi.rows()
-    const number = await publishSettings(client, this.#view.document, this.#base.basedOn, note.trim() || null)
-    if (number === null) await this.#rebase()
-    else this.#begin(await readStoredSettings(client))
+    const number = await publishSettings(client, document, this.#base.basedOn, note.trim() || null)
+    if (number === null) {
+      await this.#rebase()
+      return null
+    }
+    if (differences(document, this.#view.document).length > 0) {
+      this.#base = { ...this.#base, basedOn: number }
+      await this.#write()
+    }
+    this.#begin(await readStoredSettings(client))
     return number
   }
 
@@ -190,10 +214,11 @@ class DraftStore {
   }
 
   async #write(): Promise<void> {
-    const { document, step } = this.#view
+    const { document, step, savedSteps } = this.#view
     const { revision, basedOn } = this.#base
-    const saved = await saveDraft(await sessionApi.rows(), revision, { document, step, basedOn })
-    if (saved) this.#base = { document, step, basedOn, revision: saved }
+    const content = { document, step, savedSteps, basedOn }
+    const saved = await saveDraft(await sessionApi.rows(), revision, content)
+    if (saved) this.#base = { ...content, revision: saved }
     else if ((await this.#takeOver()) && !this.isSaved()) await this.#write()
   }
 
@@ -231,11 +256,12 @@ class DraftStore {
 
   #begin(stored: StoredSettings): void {
     this.#base = baseOf(stored)
-    const { document, step } = this.#base
+    const { document, step, savedSteps } = this.#base
     this.#show({
       published: stored.published,
       document,
       step,
+      savedSteps,
       state: 'unchanged',
       conflict: null,
       overtaken: null,

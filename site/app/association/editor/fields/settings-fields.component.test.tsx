@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../lib/testing/render-page'
 import { useFocusOnNavigation } from '../../../shell/frame'
 import { CONTENT_ID } from '../../../ui/skip-link'
-import { useFocusOnHash } from './settings-fields'
+import { SETTINGS } from '../../schema/settings'
+import { SettingsFields, useFocusOnHash } from './settings-fields'
 
 function Frame() {
   useFocusOnNavigation()
@@ -30,4 +31,24 @@ test('a link to a missing value on another screen leads into its field', async (
   await userEvent.click(screen.getByRole('link', { name: 'Kontakt: Telefon' }))
   const phone = await screen.findByRole('textbox', { name: 'Telefon' })
   await waitFor(() => expect(document.activeElement).toBe(phone))
+})
+
+test('names in braces are explained at the text that has them, with the value that they stand for', async () => {
+  renderPage(
+    <SettingsFields
+      groups={SETTINGS}
+      paths={[
+        { group: 'texts', name: 'heroTop' },
+        { group: 'texts', name: 'heroBottom' },
+      ]}
+      document={{ association: { town: 'Musterstadt' } }}
+      onChange={() => {}}
+      label="Texte"
+    />,
+  )
+  const [first, second] = screen.getAllByRole('textbox')
+  const describedBy = (field?: HTMLElement) =>
+    document.getElementById(field?.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? ''
+  expect(describedBy(first)).not.toContain('{')
+  expect(describedBy(second)).toContain('Für {Ort} steht auf der Website „Musterstadt“.')
 })

@@ -19,6 +19,8 @@ import { Field, Input } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
 import { Switch } from '../../../ui/field/switch'
 import { Textarea } from '../../../ui/field/textarea'
+import { withDefaults, withNeutralNames } from '../../complete-settings'
+import { textNames } from '../../fill-texts'
 import {
   type SettingsDocument,
   type SettingsGroups,
@@ -39,7 +41,15 @@ type SettingsFieldsProps = {
   label: string
 }
 
-const NAME_IN_BRACES = /\{[^{}"]+\}/
+/** What the names in braces in a text stand for, as the site would show them now. */
+function meaningOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const found = new Set(Array.from(text.matchAll(/\{([^{}"]+)\}/g), ([, name = '']) => name))
+  const known = [...found].flatMap((name) => {
+    const value = names.get(name)
+    return value ? [`Für {${name}} steht auf der Website „${value}“.`] : []
+  })
+  return known.length > 0 ? known.join(' ') : undefined
+}
 
 /** Whether a field with this text shows the stored value; without a stored value, the default. */
 const isStoredAs = (field: DocumentField, text: string, stored: unknown): boolean =>
@@ -60,6 +70,7 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
   )
   const form = useForm(schema, { initial })
   const { typed } = form
+  const names = useMemo(() => textNames(withNeutralNames(withDefaults(document))), [document])
   const before = useRef(typed)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = useRef(document)
@@ -96,12 +107,6 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
         setLeft((names) => new Set(names).add((target as Element as HTMLInputElement).name))
       }
     >
-      {Object.values(typed).some((text) => NAME_IN_BRACES.test(text)) && (
-        <p className="rounded-soft bg-paper-deep px-4 py-3 text-[0.9375rem]">
-          Wörter in geschweiften Klammern ersetzt die Website: <code>{'{Ort}'}</code> durch den Ort,{' '}
-          <code>{'{Kurzname}'}</code> durch den Kurznamen des Vereins. Sie können sie so stehen lassen.
-        </p>
-      )}
       {Object.entries(schema).map(([name, field]) => (
         <SettingsField
           key={name}
@@ -109,6 +114,7 @@ export function SettingsFields({ groups, paths, document, onChange, label }: Set
           field={field}
           form={form}
           replaced={replaced[name] ?? 0}
+          meaning={meaningOf(typed[name] ?? '', names)}
           // While something is typed for the first time it is not wrong yet.
           isShown={left.has(name) || typed[name] === initial[name]}
         />
@@ -122,11 +128,13 @@ type SettingsFieldProps = {
   field: DocumentField
   form: Form<DocumentFields>
   replaced: number
+  /** What the names in braces in its text stand for. */
+  meaning: string | undefined
   /** Whether a problem is shown. */
   isShown: boolean
 }
 
-function SettingsField({ name, field, form, replaced, isShown }: SettingsFieldProps) {
+function SettingsField({ name, field, form, replaced, meaning, isShown }: SettingsFieldProps) {
   const { label, help, control, needed = false, choices, item = 'Eintrag', fields = {} } = field
   const { [name]: typed = '' } = form.typed
   const { [name]: initial = '' } = form.initial
@@ -139,7 +147,7 @@ function SettingsField({ name, field, form, replaced, isShown }: SettingsFieldPr
         <ListEditor
           key={replaced}
           label={label}
-          help={help}
+          help={[help, meaning].filter(Boolean).join(' ') || undefined}
           required={needed}
           item={item}
           fields={fields}
@@ -167,7 +175,7 @@ function SettingsField({ name, field, form, replaced, isShown }: SettingsFieldPr
     <FormField
       form={form}
       name={name}
-      hint={<Hint help={help} note={noteOf(field, typed)} />}
+      hint={<Hint help={[help, meaning].filter(Boolean).join(' ')} note={noteOf(field, typed)} />}
       required={needed}
       error={isShown ? problem : undefined}
       {...CONTROLS[control]}
@@ -187,7 +195,7 @@ function noteOf(field: DocumentField, typed: string): string | undefined {
 function Hint({ help, note }: { help: string | undefined; note: string | undefined }) {
   return (
     <>
-      {note && <strong className="text-market-700">{note} </strong>}
+      {note && <strong className="text-error">{note} </strong>}
       {help}
     </>
   )

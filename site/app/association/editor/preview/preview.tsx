@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
 import { shownText } from '../../../lib/form/document-fields'
-import { useSize } from '../../../lib/map/plan'
 import { sessionFetch } from '../../../lib/session/session-api'
 import { Button } from '../../../ui/button/button'
 import { classNames } from '../../../ui/class-names'
@@ -175,3 +174,21 @@ export function stillPage(html: string): string {
 
 /** Takes back what styles/without-script.css, which is in no layer, does for visitors without scripts. */
 const AS_WITH_SCRIPTS = '[data-menu],[data-script=needed]{display:revert-layer!important}'
+
+type Size = Readonly<{ width: number; height: number }>
+
+/** Size of an element in pixels; null until it is laid out. */
+function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  // Before it is painted.
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}

@@ -9,7 +9,7 @@ import { useDraft } from '../draft/use-draft'
 import { SetupScreen } from './setup-screen'
 import { STEPS } from './steps'
 
-const NUMBER = STEPS.findIndex(({ recommended }) => recommended) + 1
+const NUMBER = STEPS.findIndex(({ title }) => title === 'Recht') + 1
 const PUBLISHED: StoredSettings['published'] = {
   number: 1,
   document: {},
@@ -28,7 +28,14 @@ function open(published: StoredSettings['published'] = null) {
   interceptFetch(async (request) => {
     if (request.method === 'GET') return Response.json([])
     saved = ((await request.json()) as { document: SettingsDocument }).document
-    return Response.json({ document: saved, based_on: 0, step: 1, updated_at: '1', updated_by: null })
+    return Response.json({
+      document: saved,
+      based_on: 0,
+      step: 1,
+      saved_steps: [],
+      updated_at: '1',
+      updated_by: null,
+    })
   })
   renderPage(<Screen stored={{ draft: null, published }} />, '/', ['board'], '/*')
   return () => saved?.internal?.secondFactorForBankData

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch } from '../../../lib/testing/intercept-fetch'
@@ -24,20 +24,29 @@ const DOCUMENT = {
 const COMPLETE_DOCUMENT = {
   ...DOCUMENT,
   membership: { fee: 96, creditorId: 'DE98ZZZ09999999999' },
-  documents: { statutesAdopted: '2024-03-01', statutesReplaced: '1985-04-12' },
+  documents: { statutesSample: true, statutesAdopted: '2024-03-01', statutesReplaced: '1985-04-12' },
 }
 const WITHOUT_PHONE = { ...DOCUMENT, contact: { ...DOCUMENT.contact, phone: '' } }
 const LAST = `${SETUP}/${STEPS.length}`
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-type Stored = Readonly<{ draft?: object | null; step?: number; published?: object | null }>
+type Stored = Readonly<{
+  draft?: object | null
+  step?: number
+  saved?: readonly number[]
+  published?: object | null
+}>
 
 /** What the checklist asks the database, when nothing is missing. */
 const COMPLETE = { mail_is_delivered: true, lacks_backup: false, rows: 2 }
 
 /** Shows the set-up at an address, with the stored draft. */
-function show(address: string, { draft = DOCUMENT, step = 3, published = null }: Stored, asked: object = {}) {
+function show(
+  address: string,
+  { draft = DOCUMENT, step = 3, saved = [], published = null }: Stored,
+  asked: object = {},
+) {
   const answers = { ...COMPLETE, ...asked }
   let current = published
   const requests = interceptFetch(({ url, method }) => {
@@ -47,8 +56,16 @@ function show(address: string, { draft = DOCUMENT, step = 3, published = null }:
       return new Response(null, { headers: { 'content-range': `0-0/${answers.rows}` } })
     if (name === 'settings_draft' && method === 'GET')
       return Response.json(
-        draft && { document: draft, based_on: 0, step, updated_at: '2026-11-21T10:00:00Z', updated_by: null },
+        draft && {
+          document: draft,
+          based_on: 0,
+          step,
+          saved_steps: saved,
+          updated_at: '2026-11-21T10:00:00Z',
+          updated_by: null,
+        },
       )
+    if (name === 'settings_draft') return Response.json({ updated_at: '2026-11-21T10:00:01Z' })
     if (name === 'settings_versions')
       return Response.json(
         current
@@ -121,6 +138,30 @@ it('goes on where it was left, and ends where everything is published', async ()
   await waitFor(() => expect(done.router.state.location.pathname).toBe(SETUP_END))
   const unknown = show(`${SETUP}/${STEPS.length + 1}`, { step: 2 })
   await waitFor(() => expect(unknown.router.state.location.pathname).toBe(`${SETUP}/2`))
+})
+
+it('ticks a step once it was opened and saved, not because later ones were', async () => {
+  show(`${SETUP}/4`, { step: 4, saved: [1, 3], draft: WITHOUT_PHONE })
+  const steps = within(await screen.findByRole('navigation', { name: 'Schritte der Einrichtung' }))
+  const ticked = () =>
+    steps
+      .getAllByRole('link')
+      .flatMap(({ textContent }, at) => (textContent?.includes('ausgefüllt') ? [at + 1] : []))
+  // The third has a gap.
+  expect(ticked()).toEqual([1])
+  await userEvent.click(steps.getByRole('link', { name: /Ort/ }))
+  expect(await screen.findByRole('heading', { name: /^Schritt 2/ })).toBeDefined()
+  expect(ticked()).toEqual([1, 4])
+})
+
+it('asks for the address of the photos with the name of the town, and names areas without content', async () => {
+  const draft = { association: { town: 'Bad Müßtal' }, areas: { vouchers: false } }
+  show(`${SETUP}/5`, { draft }, { rows: 0 })
+  const path = await screen.findByLabelText<HTMLInputElement>(/^Adresse des Bereichs für Fotos/)
+  await waitFor(() => expect(path.value).toBe('/mein-bad-muesstal'))
+  const empty = await screen.findByText(/^Noch ohne Inhalt/)
+  expect(empty.textContent).toContain('Ideen')
+  expect(empty.textContent).not.toContain('Gutscheine')
 })
 
 it('has no step before the first one', async () => {

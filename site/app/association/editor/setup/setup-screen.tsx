@@ -8,15 +8,17 @@ import { useAttempt } from '../../../ui/toast/use-attempt'
 import { SETTINGS } from '../../schema/settings'
 import { FindingList, invalidValues, missingValues } from '../checks'
 import { ConflictNotice, DraftState } from '../draft/draft-state'
-import { type SettingsGroups, type ValuePath, valueAt } from '../draft/merge'
+import { type SettingsGroups, settingAt, type ValuePath, valueAt } from '../draft/merge'
 import type { Draft } from '../draft/use-draft'
 import { SettingsFields, useFocusOnHash } from '../fields/settings-fields'
 import { NOT_PUBLISHED, OvertakenNotice, PUBLISHED, usePublication } from '../publication/publication'
-import { addressInSetup, SETUP, SETUP_END, type SetupStep, STEPS, stepOf } from './steps'
+import { SampleStatutes } from '../sample-statutes'
+import { AreaContents } from './area-contents'
+import { addressInSetup, type Recommendation, SETUP, SETUP_END, type SetupStep, STEPS, stepOf } from './steps'
 import { TestMail } from './test-mail'
 
 const GROUPS: SettingsGroups = SETTINGS
-const NOTHING: readonly ValuePath[] = []
+const NOTHING: readonly Recommendation[] = []
 
 /** One screen: progress, fields, and the way back and on. */
 export function SetupScreen({ number, draft }: { number: number; draft: Draft }) {
@@ -37,15 +39,21 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
   const recommended = step.recommended ?? NOTHING
   useEffect(() => {
     if (published) return
-    for (const path of recommended) if (valueAt(document, path) === undefined) store.change(path, true)
+    for (const { path, value } of recommended)
+      if (valueAt(document, path) === undefined) store.change(path, value(document))
   }, [store, published, document, recommended])
-  // A recommended value that was taken out is stored as false, although that is the default: otherwise it would be chosen again.
+  // A recommended value that was taken out is stored although it is the default: otherwise it would be chosen again.
   const change = (path: ValuePath, value: unknown) =>
-    store.change(path, value === undefined && recommended.includes(path) ? false : value)
+    store.change(
+      path,
+      value === undefined && recommended.some((other) => other.path === path)
+        ? settingAt(GROUPS, path).default
+        : value,
+    )
 
   async function go(to: number) {
     setLeaving(true)
-    await draft.store.goTo(to)
+    await draft.store.goTo(to, number)
     setLeaving(false)
     await navigate(`${SETUP}/${to}`)
   }
@@ -70,6 +78,12 @@ export function SetupScreen({ number, draft }: { number: number; draft: Draft })
         />
       )}
       {step.part === 'mail' && <TestMail />}
+      {step.part === 'areas' && <AreaContents document={draft.document} />}
+      {step.part === 'statutes' && (
+        <div className="mt-6">
+          <SampleStatutes draft={draft} />
+        </div>
+      )}
       {step.part === 'publication' && <Publication groups={GROUPS} draft={draft} />}
       <div className="mt-8 max-w-3xl border-t border-line pt-5">
         <Missing number={number} draft={draft} />
@@ -112,17 +126,22 @@ function Missing({ number, draft }: { number: number; draft: Draft }) {
   )
 }
 
+/** Whether a screen was opened and saved, now or before something was published. */
+const isSaved = (number: number, { published, savedSteps }: Draft): boolean =>
+  published !== null || savedSteps.includes(number)
+
 function Progress({ number, draft }: { number: number; draft: Draft }) {
   return (
     <nav aria-label="Schritte der Einrichtung">
       <ol className="flex flex-wrap gap-2">
         {STEPS.map(({ title }, index) => {
           const at = index + 1
-          const isComplete = onScreen(at, draft) === 0 && at < draft.step
+          const isComplete = onScreen(at, draft) === 0 && isSaved(at, draft)
           return (
             <li key={title}>
               <Link
                 to={`${SETUP}/${at}`}
+                onClick={() => void draft.store.goTo(at, number)}
                 aria-current={at === number ? 'step' : undefined}
                 className="inline-flex min-h-11 items-center gap-2 rounded-soft border border-line px-3 py-1.5 no-underline hover:border-river-700 aria-[current=step]:border-river-700 aria-[current=step]:bg-river-700 aria-[current=step]:text-white"
               >
@@ -145,7 +164,7 @@ function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }
   const navigate = useNavigate()
   const showToast = useToast()
   const { busy: sending, attempt } = useAttempt()
-  const { blockers, publish } = usePublication(groups, draft)
+  const { blockers, isReady, publish } = usePublication(groups, draft)
 
   async function send() {
     await attempt('The settings could not be published', NOT_PUBLISHED, async () => {
@@ -174,7 +193,7 @@ function Publication({ groups, draft }: { groups: SettingsGroups; draft: Draft }
       <Button
         size="large"
         className="justify-self-start"
-        disabled={blockers.length > 0 || sending || draft.conflict !== null}
+        disabled={!isReady || sending || draft.conflict !== null}
         onClick={() => void send()}
       >
         {sending ? 'Wird veröffentlicht …' : 'Website veröffentlichen'}

@@ -1,20 +1,35 @@
 import { ENTITIES } from '../../../../../supabase/functions/_shared/entities'
+import { slugOf } from '../../../lib/links/entry-address'
+import { SETTINGS } from '../../schema/settings'
 import { addressInSettings, type Finding } from '../checks'
-import type { ValuePath } from '../draft/merge'
+import { type SettingsDocument, type ValuePath, valueAt } from '../draft/merge'
+
+/** A value for a document that has none; undefined where none is known. */
+export type Recommendation = Readonly<{ path: ValuePath; value(document: SettingsDocument): unknown }>
 
 export type SetupStep = Readonly<{
   title: string
   /** What the screen is for, in one or two sentences. */
   introduction: string
   paths: readonly ValuePath[]
-  /** Recommended values: preselected when the screen opens in an installation that has published nothing. */
-  recommended?: readonly ValuePath[]
+  /** Recommended values: filled in when the screen opens in an installation that has published nothing. */
+  recommended?: readonly Recommendation[]
   /** The content below the fields. */
-  part?: 'mail' | 'publication'
+  part?: 'areas' | 'mail' | 'statutes' | 'publication'
 }>
 
 const of = (group: string, ...names: readonly string[]): readonly ValuePath[] =>
   names.map((name) => ({ group, name }))
+
+const POSTS_PATH = of('areas', 'postsPath')
+
+/** Address of the area for photos with the name of the town, `/mein-musterstadt`. */
+function addressOfTown(document: SettingsDocument): string | undefined {
+  const town = valueAt(document, { group: 'association', name: 'town' })
+  const slug = typeof town === 'string' ? slugOf(town) : ''
+  const path = `/mein-${slug}`
+  return slug && SETTINGS.areas.fields.postsPath.read(path).problem === undefined ? path : undefined
+}
 
 const SECOND_FACTOR = of('internal', 'secondFactorForBankData')
 
@@ -53,10 +68,12 @@ export const STEPS: readonly SetupStep[] = [
         'vouchers',
         ...Object.values(ENTITIES).map(({ name }) => name),
         'postsLabel',
-        'postsPath',
       ),
+      ...POSTS_PATH,
       ...of('membership', 'fee', 'vat'),
     ],
+    recommended: POSTS_PATH.map((path) => ({ path, value: addressOfTown })),
+    part: 'areas',
   },
   {
     title: 'E-Mail',
@@ -68,15 +85,16 @@ export const STEPS: readonly SetupStep[] = [
   {
     title: 'Recht',
     introduction:
-      'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein.',
+      'Daraus entstehen Impressum, Datenschutzerklärung und Mitgliedsantrag. Ohne diese Angaben darf die Website nicht öffentlich sein. Eine Satzung zeigt sie erst, wenn Sie Ihre hochladen oder das Muster übernehmen.',
     paths: [
       ...of('legal', 'represented', 'responsible', 'registerCourt', 'registerNumber', 'vatId'),
       ...of('legal', 'hosting', 'supervisoryAuthority', 'logs', 'socialNetwork'),
       ...of('membership', 'creditorId'),
-      ...of('documents', 'statutesAdopted', 'statutesReplaced'),
+      ...of('documents', 'statutes', 'statutesSample', 'statutesAdopted', 'statutesReplaced'),
       ...SECOND_FACTOR,
     ],
-    recommended: SECOND_FACTOR,
+    recommended: SECOND_FACTOR.map((path) => ({ path, value: () => true })),
+    part: 'statutes',
   },
   {
     title: 'Erste Inhalte',

@@ -69,7 +69,7 @@ export default function AdministrationPage() {
         )}
         <ButtonLink variant="secondary" to="/admin/events/kalender">
           <CalendarSync aria-hidden="true" className="size-5" />
-          Kalender von Vereinen
+          Termine anderer Vereine
         </ButtonLink>
         <EmbeddingButton
           list="events"

@@ -17,8 +17,8 @@ it('names what differs in German, and compares times as instants', () => {
     { label: 'Status', before: 'Findet statt', after: 'Abgesagt' },
     {
       label: 'Beginn',
-      before: 'Samstag, 4. Juli 2026, 18:30 Uhr',
-      after: 'Samstag, 4. Juli 2026, 19:00 Uhr',
+      before: 'Samstag, 4.\u00a0Juli 2026, 18:30\u00a0Uhr',
+      after: 'Samstag, 4.\u00a0Juli 2026, 19:00\u00a0Uhr',
     },
   ])
   const start_date = '2026-07-04T16:30:00+00:00'

@@ -21,5 +21,5 @@ function shown(field: keyof EventValues, value: string | null | undefined): stri
   if (field === 'status') return STATUS_CHOICES.find(({ key }) => key === value)?.label ?? value
   if (field !== 'start_date' && field !== 'end_date') return value
   const { weekday, dayOfMonth, month, year, time } = inTown(new Date(value))
-  return `${weekday}, ${dayOfMonth}. ${month} ${year}, ${time} Uhr`
+  return `${weekday}, ${dayOfMonth}.\u00a0${month} ${year}, ${time}\u00a0Uhr`
 }

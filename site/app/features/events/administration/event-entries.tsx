@@ -213,7 +213,7 @@ function EventButtons({ event, past, editRef, onDecide, ...actions }: EventButto
       {state === 'pending' && (
         <Action
           icon={X}
-          tone="text-market-700"
+          tone="text-error"
           label="Ablehnen"
           title={title}
           onClick={() => onDecide('rejected')}

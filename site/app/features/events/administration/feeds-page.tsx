@@ -59,7 +59,7 @@ export default function FeedsPage() {
 
   return (
     <AreaPage
-      title="Kalender von Vereinen"
+      title="Termine anderer Vereine"
       introduction="Termine aus diesen Kalendern warten bei den Veranstaltungen auf Freigabe. Gelesen wird stündlich; was der Verein später ändert, kommt nach."
     >
       <div className="flex flex-wrap gap-3">

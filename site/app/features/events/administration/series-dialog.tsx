@@ -171,7 +171,7 @@ function PlanPreview({ plan }: { plan: Plan }) {
         title="Ändern sich, die Seite des Termins bleibt"
         lines={moved.map(({ date, start, end }) =>
           date.start === start
-            ? `${when(start)}: ${end ? `bis ${end.slice(11)} Uhr` : 'ohne Ende'}`
+            ? `${when(start)}: ${end ? `bis ${end.slice(11)}\u00a0Uhr` : 'ohne Ende'}`
             : `${when(date.start)} → ${when(start)}`,
         )}
       />
@@ -217,7 +217,7 @@ function Part({
 
 function when(start: string): string {
   const [instant = ''] = instantsOf([start])
-  return `${inTown(new Date(instant)).weekday}, ${longDay(instant)}, ${start.slice(11)} Uhr`
+  return `${inTown(new Date(instant)).weekday}, ${longDay(instant)}, ${start.slice(11)}\u00a0Uhr`
 }
 
 const changeFailed = (error: unknown) =>

@@ -133,8 +133,21 @@ export const SUBMISSION_FAILED = failureToast(
 const AT_ONCE = 'Ihre Veranstaltung ist ab sofort öffentlich sichtbar.'
 const AFTER_APPROVAL = 'Ihre Veranstaltung wird nach Prüfung veröffentlicht.'
 
-/** `waits`: it is public after approval. */
-export const submitted = (waits: boolean, withPicture: boolean): Toast => ({
+type Outcome = Readonly<{
+  /** Whether it is public after approval. */
+  waits: boolean
+  withPicture: boolean
+  /** Whether a mail was queued: not for an event that is over. */
+  isMailed: boolean
+}>
+
+export const submitted = ({ waits, withPicture, isMailed }: Outcome): Toast => ({
   title: 'Event eingereicht!',
-  description: `${waits ? AFTER_APPROVAL : AT_ONCE}${withPicture ? '' : ' Das Bild konnte nicht hochgeladen werden.'}`,
+  description: [
+    waits ? AFTER_APPROVAL : AT_ONCE,
+    isMailed && 'Eine E-Mail mit dem Link, mit dem Sie sie korrigieren oder zurückziehen, ist unterwegs.',
+    !withPicture && 'Das Bild konnte nicht hochgeladen werden.',
+  ]
+    .filter(Boolean)
+    .join(' '),
 })

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useNeedsApproval } from '../../../association/use-settings'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
@@ -11,6 +12,8 @@ import { Select } from '../../../ui/field/select'
 import { Textarea } from '../../../ui/field/textarea'
 import { useToast } from '../../../ui/toast/toast-context'
 import { CATEGORIES } from '../categories'
+import { eventPath } from '../event-address'
+import { findSubmitted } from '../queries'
 import { DETAILS_MISSING, EventPictureField, SUBMISSION_FAILED, submitted, TimeFields } from './event-fields'
 import { SUBMISSION_FORM } from './event-form'
 import { type SubmittedEvent, submitEvent, type Uploads } from './submit'
@@ -20,6 +23,7 @@ const TARGETS = ['rest/events', 'storage/event-images']
 export type SubmissionDialogProps = {
   open: boolean
   onClose: () => void
+  /** Called where there is no page of the event yet. */
   onPublished: (event: SubmittedEvent) => void
 }
 
@@ -30,6 +34,7 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
   const submitter = useSubmitter()
   const showToast = useToast()
   const waits = useNeedsApproval('events')
+  const navigate = useNavigate()
   const form = useForm(SUBMISSION_FORM, {
     initial: submitter && {
       submitter_name: submitter.name,
@@ -44,9 +49,18 @@ export function SubmissionDialog({ open, onClose, onPublished }: SubmissionDialo
       const client = await api.rows({ headers: submission.headers })
       const clients = { client, storage: api.storage }
       const outcome = await submitEvent(clients, { event, picture }, uploads.current)
-      showToast(submitted(waits, outcome === 'published'))
+      const isMailed = new Date(event.end_date ?? event.start_date) > new Date()
+      showToast(submitted({ waits, withPicture: outcome === 'published', isMailed }))
+      const published = waits ? null : await findSubmitted(client, event)
       onClose()
-      onPublished(event)
+      if (!published) {
+        onPublished(event)
+        return null
+      }
+      // What was typed is stored: leaving loses nothing.
+      form.discard()
+      await navigate(eventPath(published))
+      return null
     },
   })
 

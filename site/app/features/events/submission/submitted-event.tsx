@@ -24,12 +24,11 @@ type SubmittedEventProps = {
 
 /** What a private link shows of an event and, until it is over, changes. */
 export function SubmittedEvent({ event, state, token, readAt }: SubmittedEventProps) {
-  const { town } = useSettings().association
   const now = useNow(new Date(readAt))
   return (
     <section aria-label="Ihr Eintrag" className="space-y-4 border-t border-line pt-5">
       <EventStatus event={event} now={now} />
-      <EventDetails event={event} town={town} />
+      <EventDetails event={event} />
       {event.description && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">
           <LinkedText text={event.description} />

@@ -85,7 +85,7 @@ const accountColumns = (
     cell: (account) => (
       <>
         <BreakableAddress address={nameOf(account)} />
-        {account.locked && <Badge tone="market">Gesperrt</Badge>}
+        {account.locked && <Badge tone="warning">Gesperrt</Badge>}
         {account.invited && <Badge tone="straw">Eingeladen</Badge>}
         {account.offices.length > 0 && (
           <span className="block text-sm font-normal text-ink-soft">{officeNames(account).join(', ')}</span>

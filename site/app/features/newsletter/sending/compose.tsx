@@ -207,5 +207,5 @@ function WebhookState({
 function Ready({ webhook, ownDelivery }: { webhook: Webhook | undefined; ownDelivery: boolean }) {
   if (webhook) return <Badge tone="meadow">Webhook bereit</Badge>
   if (ownDelivery) return <Badge tone="meadow">E-Mail-Versand bereit</Badge>
-  return <Badge tone="market">Kein aktiver Webhook</Badge>
+  return <Badge tone="warning">Kein aktiver Webhook</Badge>
 }

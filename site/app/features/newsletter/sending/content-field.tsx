@@ -97,7 +97,7 @@ function StructuredField({ form, readOnly, onChange }: StructuredFieldProps) {
     <div className="grid gap-1.5">
       <p id={`${id}-label`} className="font-semibold leading-snug">
         Inhalt
-        <span aria-hidden="true" className="ml-0.5 text-market-600">
+        <span aria-hidden="true" className="ml-0.5 text-error">
           *
         </span>
       </p>

@@ -56,7 +56,7 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
               <p className="min-w-0 font-semibold wrap-anywhere">{subject}</p>
               <p className="flex flex-wrap items-start gap-2">
                 {STATES[state] && <Badge tone="straw">{STATES[state]}</Badge>}
-                <Badge tone={sent === total ? 'meadow' : 'market'}>
+                <Badge tone={sent === total ? 'meadow' : 'warning'}>
                   {number.format(sent)} von {number.format(total)} erreicht
                 </Badge>
               </p>
@@ -192,7 +192,7 @@ export function Logs({ list }: { list: List<WebhookLog> }) {
                   {log.error_message && <p className="text-error wrap-anywhere">{log.error_message}</p>}
                 </div>
                 <p className="flex flex-wrap items-start gap-2">
-                  <Badge tone={log.success ? 'meadow' : 'market'}>{log.success ? 'Erfolg' : 'Fehler'}</Badge>
+                  <Badge tone={log.success ? 'meadow' : 'warning'}>{log.success ? 'Erfolg' : 'Fehler'}</Badge>
                   <Badge tone="outline">
                     {log.response_status === null ? 'Keine Antwort' : `Status ${log.response_status}`}
                   </Badge>

@@ -79,7 +79,9 @@ function Row({ newsletter, onChanged, onUnscheduled }: RowProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{subject}</span>
-          <Badge tone={hold_reason ? 'market' : 'river'}>{hold_reason ? 'Nicht versendet' : 'Geplant'}</Badge>
+          <Badge tone={hold_reason ? 'warning' : 'river'}>
+            {hold_reason ? 'Nicht versendet' : 'Geplant'}
+          </Badge>
         </p>
         <p className="text-[0.9375rem] text-ink-soft">
           {hold_reason ? 'War geplant für den ' : 'Geht hinaus am '}

@@ -71,7 +71,7 @@ it('asks for the time of a newsletter for later, which lies ahead', async () => 
   expect(dialog.textContent).toContain('Diese Zeit ist schon vorbei.')
   const tomorrow = suggestedTime(new Date())
   fireEvent.change(time, { target: { value: tomorrow } })
-  expect(dialog.textContent).toMatch(/Am \d\d\.\d\d\.\d{4} um 09:00 Uhr/)
+  expect(dialog.textContent).toMatch(/Am \d\d\.\d\d\.\d{4} um 09:00\u00a0Uhr/)
   await plan()
   expect(times).toEqual([instantOfInput(tomorrow)])
 })

@@ -21,7 +21,7 @@ export function checkTime(typed: string, now: Date): CheckedTime {
 }
 
 /** `23.11.2026 um 09:00 Uhr`, from an instant in ISO 8601. */
-export const spokenTime = (at: string): string => `${shortDateTime(at).replace(', ', ' um ')} Uhr`
+export const spokenTime = (at: string): string => `${shortDateTime(at).replace(', ', ' um ')}\u00a0Uhr`
 
 type TimeFieldProps = Readonly<{ typed: string; error: string; onType: (typed: string) => void }>
 

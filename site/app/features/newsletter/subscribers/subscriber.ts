@@ -36,9 +36,9 @@ export const GROUND = text({
 export const STATES: Readonly<Record<Subscriber['state'], Readonly<{ label: string; tone: BadgeTone }>>> = {
   confirmed: { label: 'Bestätigt', tone: 'meadow' },
   asked: { label: 'Bestätigung ausstehend', tone: 'straw' },
-  unproven: { label: 'Nachweis fehlt', tone: 'market' },
+  unproven: { label: 'Nachweis fehlt', tone: 'warning' },
   left: { label: 'Abgemeldet', tone: 'neutral' },
-  undeliverable: { label: 'Nicht zustellbar', tone: 'market' },
+  undeliverable: { label: 'Nicht zustellbar', tone: 'warning' },
 }
 
 export type SubscriberStatus = 'active' | 'inactive'

@@ -120,7 +120,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   my_roding_posts: { kind: 'content', one: 'den Beitrag', many: 'Beiträge' },
   events: { kind: 'events', one: 'die Veranstaltung', many: 'Veranstaltungen' },
   event_series: { kind: 'events', one: 'die Wiederholung', many: 'Wiederholungen' },
-  event_feeds: { kind: 'events', one: 'den Kalender eines Vereins', many: 'Kalender von Vereinen' },
+  event_feeds: { kind: 'events', one: 'den Kalender eines Vereins', many: 'Kalender anderer Vereine' },
   newsletter_subscriptions: { kind: 'newsletter', one: 'den Abonnenten', many: 'Abonnenten' },
   newsletters: { kind: 'newsletter', one: 'den Newsletter', many: 'Newsletter' },
   webhook_settings: { kind: 'newsletter', one: 'den Webhook', many: 'Webhooks' },

@@ -96,7 +96,7 @@ it('shows what waits with kind, age and office, the own offices first, and links
       /^Letzte geprüfte Sicherung am 01\.03\.2026Von hier aus.*npm run backup.*Sicherungvor 3 TagenVorstandErledigt$/,
     ),
   ])
-  expect(screen.getByRole('heading', { name: 'Andere Ämter' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Was andere im Verein erledigen' })).toBeDefined()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin/content?bereich=ideen&status=wartend&suche=B%C3%A4nke',
     '/admin/subscribers',
@@ -237,11 +237,11 @@ it('leads to each field of the settings that is missing, and says why others can
     item('subscriber', '3', { id: 'undelivered' }),
   ])
   expect(rows()).toEqual([
-    'Rechtliches: 3 Angaben fehlenRegistergerichtBetreiber des ServersgoneEinstellungenvor 3 TagenRedaktionAusfüllen',
+    'Rechtliches: 3 Angaben fehlenRegistergerichtWo die Website läuftgoneEinstellungenvor 3 TagenRedaktionAusfüllen',
     expect.stringMatching(/^3 Anmeldungen.*sobald der Mailversand.*Zu den Abonnenten$/),
   ])
   const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(target('Betreiber des Servers')).toBe('/admin/einstellungen/legal#legal.hosting')
+  expect(target('Wo die Website läuft')).toBe('/admin/einstellungen/legal#legal.hosting')
   expect(target(/^Ausfüllen/)).toBe('/admin/einstellungen/legal#legal.registerCourt')
 })
 

@@ -105,7 +105,7 @@ function Items({ items, counts, ways }: ItemsProps) {
       )}
       <Rows rows={shown.filter(({ mine }) => mine)} row={row} />
       <Rows
-        title={shown.some(({ mine }) => mine) ? 'Andere Ämter' : undefined}
+        title={shown.some(({ mine }) => mine) ? 'Was andere im Verein erledigen' : undefined}
         rows={shown.filter(({ mine }) => !mine)}
         row={row}
       />

@@ -53,7 +53,7 @@ export function WaitingRow({ item, now, busy, ways, onPress, onAsk }: WaitingRow
           <time
             dateTime={item.since}
             title={longDay(item.since)}
-            className={classNames('whitespace-nowrap', isLong && 'font-semibold text-market-700')}
+            className={classNames('whitespace-nowrap', isLong && 'font-semibold text-error')}
           >
             {timeAgo(item.since, now)}
           </time>

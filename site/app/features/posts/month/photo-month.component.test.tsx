@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ROOT_DATA } from '../../../lib/testing/demo-settings'
 import { renderPage } from '../../../lib/testing/render-page'
 import { PastMonths } from '../below-the-list'
+import { PhotoWall } from '../photo-wall'
 import { POST } from '../testing/post'
 import PhotoMonth from './photo-month'
 
@@ -28,6 +29,16 @@ it('shows the theme alone where no photo is chosen', () => {
   renderPage(<PhotoMonth months={{ current: undefined }} baseUrl="" className="" />)
   expect(screen.getByRole('region', { name: 'Thema des Monats' })).toBeTruthy()
   expect(screen.queryByRole('figure')).toBeNull()
+})
+
+it('leaves out a photo that the page shows anyway, which says its month there', () => {
+  renderPage(
+    <main>
+      <PhotoWall photos={[PHOTO]} baseUrl="" />
+      <PhotoMonth months={{ current: PHOTO }} shown={[PHOTO]} baseUrl="" className="" />
+    </main>,
+  )
+  expect(screen.getByRole('figure').textContent).toMatch(/^Foto des Monats November 2026/)
 })
 
 it('lists those of earlier months, and nothing without one', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { useSettings, useSettingsOf } from '../../../association/use-settings'
-import { longMonth } from '../../../lib/time/town-time'
 import { ButtonLink } from '../../../ui/button/button-link'
+import type { Photo } from '../latest-photos'
 import { PhotoPrint } from '../photo-print'
 import { SHARE_ANCHOR } from '../share-anchor'
 import type { MonthPhotos } from './queries'
@@ -13,6 +13,8 @@ type Current = Pick<MonthPhotos, 'current'>
 type PhotoMonthProps = {
   /** A promise on client navigation, a resolved value after server rendering. */
   months: Current | Promise<Current>
+  /** Photos that the page shows anyway: that of the month is not shown twice. */
+  shown?: readonly Photo[] | Promise<readonly Photo[]>
   baseUrl: string
   className: string
   /** Whether it is at the top of the page. */
@@ -22,11 +24,14 @@ type PhotoMonthProps = {
 /** The theme of the month with the way to take part, and the photo of the month; nothing where the office has chosen neither. */
 export default function PhotoMonth({
   months,
+  shown = [],
   baseUrl,
   className,
   isFirst = false,
 }: PhotoMonthProps): ReactNode {
-  const { current: photo } = months instanceof Promise ? use(months) : months
+  const { current } = months instanceof Promise ? use(months) : months
+  const elsewhere = shown instanceof Promise ? use(shown) : shown
+  const photo = elsewhere.some(({ id }) => id === current?.id) ? undefined : current
   const themes = useSettingsOf('photoThemes')
   const { postsPath } = useSettings().areas
   if (!photo && themes.length === 0) return null
@@ -48,13 +53,7 @@ export default function PhotoMonth({
       ))}
       {photo && (
         <div className="max-w-md flex-1 basis-64">
-          <PhotoPrint
-            photo={photo}
-            baseUrl={baseUrl}
-            size={SIZE}
-            isFirst={isFirst}
-            label={`Foto des Monats ${longMonth(photo.photo_of_month)}`}
-          />
+          <PhotoPrint photo={photo} baseUrl={baseUrl} size={SIZE} isFirst={isFirst} />
         </div>
       )}
     </div>

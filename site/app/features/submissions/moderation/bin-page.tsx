@@ -89,7 +89,7 @@ export default function BinPage() {
   return (
     <AreaPage
       title="Papierkorb"
-      introduction="Was im Büro gelöscht wurde, bleibt 30 Tage hier und lässt sich so lange wiederherstellen, mit Bildern und Likes."
+      introduction="Was in der Verwaltung gelöscht wurde, bleibt 30 Tage hier und lässt sich so lange wiederherstellen, mit Bildern und Likes."
     >
       <ListToolbar searchLabel="Im Papierkorb suchen" search={search} onSearch={setSearch} />
       <div className="mt-5">

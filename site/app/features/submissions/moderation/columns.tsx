@@ -86,7 +86,7 @@ type DecisionButtonsProps = {
 
 const CHOICES = [
   { decision: 'approved', label: 'Genehmigen', icon: Check, colour: 'text-meadow-dark' },
-  { decision: 'rejected', label: 'Ablehnen', icon: X, colour: 'text-market-700' },
+  { decision: 'rejected', label: 'Ablehnen', icon: X, colour: 'text-error' },
 ] as const
 
 /** Each icon has a column of its own, also when the other one is missing. */
