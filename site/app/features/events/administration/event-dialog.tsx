@@ -35,7 +35,7 @@ type EventDialogProps = {
   event: AdministeredEvent | null
   /** What a new event begins with. */
   template?: EventDraft | null
-  /** Called with the changed event, so that it begins with what is stored when it is opened again at once. */
+  /** Called with the changed event: opened again at once, the form begins with the stored values. */
   onSaved: (changed?: AdministeredEvent) => void
   onClose: () => void
 }
