@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { uniqueTitle } from './fixtures/events.ts'
-import { expect, test, toast } from './fixtures/test.ts'
+import { beginToUse, expect, test, toast } from './fixtures/test.ts'
 
 const FAILED = 'Gutschein-Daten konnten nicht geladen werden.'
 
@@ -64,6 +64,7 @@ test('shows two tabs with counts; the open one, search and category are in the U
   await page.getByLabel('Kategorie').selectOption('Bank & Versicherung')
   await expect(cards).toHaveCount(1)
   await page.reload()
+  await beginToUse(page)
   await expect(page.getByRole('tab', { name: /Verkaufsstellen/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('Kategorie')).toHaveValue('Bank & Versicherung')
   await expect(cards).toHaveCount(1)
