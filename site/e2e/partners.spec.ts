@@ -33,6 +33,7 @@ test('shows two tabs with counts; the open one, search and category are in the U
        count(*) filter (where location_type = 'sales') as sales from public.voucher_participants`,
   )
   await page.goto('/gutscheine')
+  await beginToUse(page)
   const redeeming = page.getByRole('tab', { name: `Einlösestellen ${counts?.acceptance}` })
   const selling = page.getByRole('tab', { name: `Verkaufsstellen ${counts?.sales}` })
   const cards = page.getByRole('tabpanel').getByRole('article')
