@@ -129,6 +129,21 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   expect(await saved?.json()).toEqual({ location: 'Stadthalle' })
 })
 
+it('begins with what was just stored when it is opened again before the list is read', async () => {
+  const saved = { ...CONCERT, location: 'Stadthalle' }
+  serveEvents()
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
+  interceptFetch(({ method }) => (method === 'GET' ? new Promise(() => {}) : Response.json([saved])))
+  await press('Speichern')
+  expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
+  await press(/^Bearbeiten/)
+  expect(field(await screen.findByRole('dialog'), /^Ort/).value).toBe('Stadthalle')
+})
+
 it('stores status and details, and unfolds them where they are wrong', async () => {
   const requests = serveEvents(() => Response.json([{ id: 'e' }]))
   renderPage(<AdministrationPage />)

@@ -130,7 +130,10 @@ export default function AdministrationPage() {
           events={events}
           actions={actions}
           feedDecisions={feedDecisions}
-          onSaved={list.refresh}
+          onSaved={(changed) => {
+            if (changed) list.put(changed)
+            return list.refresh()
+          }}
           onDone={focusAfter}
           onTask={setTask}
         />

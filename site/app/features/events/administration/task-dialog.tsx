@@ -39,7 +39,7 @@ type TaskDialogProps = {
   events: readonly AdministeredEvent[]
   actions: EventActions
   feedDecisions: FeedDecisions
-  onSaved: () => Promise<void>
+  onSaved: (changed?: AdministeredEvent) => Promise<void>
   /** Called with whether something was done that removes the button of its card. */
   onDone: (done: Promise<boolean>) => void
   onTask: (task: Task | null) => void
