@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { RecentImports } from '../../../lib/csv/recent-imports'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
@@ -30,7 +31,7 @@ import {
   type Subscriber,
   statusOf,
 } from './subscriber'
-import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
+import { countedSubscribers, ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,
@@ -98,7 +99,13 @@ export default function SubscribersPage() {
       {rows && rows.length > 0 && <Counters rows={rows} address={address} />}
       {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
       {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
-      <div className="mt-5">
+      <div className="mt-5 grid gap-5">
+        <RecentImports
+          table="newsletter_subscriptions"
+          rows={rows}
+          counted={countedSubscribers}
+          onUndone={list.refresh}
+        />
         <ListTable
           label="Newsletter-Abonnenten"
           what="Abonnenten"
