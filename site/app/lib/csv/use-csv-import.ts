@@ -19,7 +19,7 @@ const IMPORTED = 'Import erfolgreich'
 const CANCELLED = 'Import abgebrochen'
 
 /** Of each request that writes, so that the database can undo the import. */
-export type ImportHeaders = Readonly<{ 'x-import-id': string }>
+type ImportHeaders = Readonly<{ 'x-import-id': string }>
 
 export type CsvImportSource<Entry> = Readonly<{
   /** Plans the import of a file. */
