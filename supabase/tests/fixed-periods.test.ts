@@ -144,6 +144,13 @@ const FIXED: readonly FixedTime[] = [
     kept: 'records.sent_submissions',
     insert: `insert into records.sent_submissions (digest, sent_at) values (sha256(gen_random_uuid()::text::bytea), $1)`,
   },
+  {
+    what: 'import_rows',
+    period: '10 minutes',
+    kept: 'records.import_rows',
+    insert: `insert into records.import_rows (account_id, import_id, subject_table, row_id, digest, at)
+      select id, gen_random_uuid(), 'voucher_participants', gen_random_uuid(), '', $1 from auth.users limit 1`,
+  },
   ...OWN_KINDS.map((own) => ({
     what: own.table,
     period: '90 days',

@@ -251,8 +251,17 @@ describe('copies of applications', () => {
     expect(text).toContain('Betrieb: Muster GmbH\nAnsprechperson: Erika Mustermann\n')
     expect(text).toContain('Kontoinhaber: Erika Mustermann\nIBAN: endet auf 2051\n')
     expect(text).toContain('Eingereicht: 22. November 2026 um 13:30')
-    expect(text).toContain('ein SEPA-Lastschriftmandat erteilt. Den Wortlaut vom 22.11.2026')
+    expect(text).toContain(
+      'Sie haben die Satzung anerkannt, der Verwendung Ihrer Angaben zugestimmt und ein SEPA-Lastschriftmandat erteilt. Den Wortlaut vom 22.11.2026',
+    )
     expect(text).not.toMatch(/DE02|1203|0000 2020|Gern dabei|666/)
+  })
+
+  test('says in one sentence what was agreed to without a mandate', () => {
+    const consents = { version: '2026-11-22', statutes: true, privacy: true, mandate: false }
+    expect(applicationCopy({ ...APPLICATION, consents }, ASSOCIATION).text).toContain(
+      'Sie haben die Satzung anerkannt und der Verwendung Ihrer Angaben zugestimmt.',
+    )
   })
 
   test('contains no free text, no links and nothing long, so it cannot be used for spam', () => {

@@ -150,6 +150,11 @@ public.processing_record()                                     | denied  | denie
 public.publish_settings('{}', 0, null)                         | denied  | denied | denied | PT409   | denied    | denied | denied   | denied    | PT409
 public.read_event_feed(:feed)                                  | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
 public.request_account_deletion()                              | denied  | value  | value  | 23001   | value     | value  | value    | value     | denied
+public.recent_imports()                                        | denied | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0
+private.import_digest('voucher_participants', :nothing)        | denied | null | null | null | null | null | null | null | denied
+private.note_import_row('x', null, null)                       | denied | done | done | done | done | done | done | done | done
+private.take_import(:nothing)                                  | denied | PT404 | PT404 | PT404 | PT404 | PT404 | PT404 | PT404 | denied
+private.forgive_suppression('x')                               | denied | null | null | null | null | null | null | null | denied
 public.reschedule_newsletter(:newsletter, now() + interval '1 day') | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
 public.restore_from_bin('idea', :binned)                       | denied  | PT404  | PT404  | 23502   | PT404     | 23502  | PT404    | PT404     | 23502
 public.resubscribe_newsletter('x')                             | false   | false  | false  | false   | false     | false  | false    | false     | false

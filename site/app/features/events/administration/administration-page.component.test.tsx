@@ -121,7 +121,12 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
   expect(field(dialog, /^Beginn/).value).toBe('2026-07-04T18:30')
   fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
-  await userEvent.upload(field(dialog, /^Bild/), new File(['x'], 'Plakat.png', { type: 'image/png' }))
+  await userEvent.upload(
+    field(dialog, /^Bild/),
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'Plakat.png', {
+      type: 'image/png',
+    }),
+  )
   await press('Speichern')
   expect(await screen.findByText('Das Bild konnte nicht hochgeladen werden.')).toBeDefined()
   expect(screen.getByText('Event wurde aktualisiert')).toBeDefined()

@@ -1,5 +1,6 @@
 import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { RecentImports } from '../../../lib/csv/recent-imports'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
@@ -33,7 +34,7 @@ import {
   type Subscriber,
   statusOf,
 } from './subscriber'
-import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
+import { countedSubscribers, ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,
@@ -109,7 +110,13 @@ export default function SubscribersPage() {
           {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
         </details>
       )}
-      <div className="mt-4">
+      <div className="mt-4 grid gap-5">
+        <RecentImports
+          table="newsletter_subscriptions"
+          rows={rows}
+          counted={countedSubscribers}
+          onUndone={list.refresh}
+        />
         <ListTable
           label="Newsletter-Abonnenten"
           what="Abonnenten"
