@@ -55,7 +55,7 @@ export default [
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
         statements: {
           insert: `insert into newsletter_recipients (name, email) values ('a', 'b@example.org')`,
-          update: `update newsletter_recipients set unproven = false`,
+          update: `update newsletter_recipients set name = 'a'`,
         },
       },
     },
