@@ -148,8 +148,8 @@ test.describe('newsletter archive', () => {
     const word = `markt-${randomUUID()}`
     const add = (subject: string, state: string) =>
       site.sql(
-        `insert into newsletters (id, subject, content, document, subscribers, state, in_archive)
-       values (gen_random_uuid(), $1, 'Grüß Gott', $2, 0, $3, true)`,
+        `insert into newsletters (id, subject, content, document, subscribers, channel, state, in_archive)
+       values (gen_random_uuid(), $1, 'Grüß Gott', $2, 0, 'smtp', $3, true)`,
         [subject, JSON.stringify(DOCUMENT), state],
       )
     await add(word, 'sent')
