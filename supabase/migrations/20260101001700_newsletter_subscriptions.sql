@@ -345,7 +345,7 @@ create function private.newsletter_wording(_form text) returns table (wording te
         date '2026-11-22'),
       ('registration', 'Ich möchte den Newsletter bekommen. Abbestellen kann ich ihn jederzeit.', date '2026-11-22'),
       ('member_area', 'Newsletter abonnieren', date '2026-11-22'),
-      ('unsubscribe_page', 'Versehentlich abgemeldet? Wieder anmelden', date '2026-11-22')
+      ('unsubscribe_page', 'Versehentlich abbestellt? Wieder abonnieren', date '2026-11-28')
     ) as w (form, wording, wording_version)
     where w.form = _form
   $$;
