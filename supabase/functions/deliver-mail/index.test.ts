@@ -85,7 +85,7 @@ describe('delivery', () => {
       [
         '5 Ideen: Bänke; www. evil. example …',
         '1 Mitgliedsantrag: Laden',
-        '12 Anmeldungen ohne Bestätigung',
+        '12 Newsletter-Abonnements ohne Bestätigung',
         'Sicherung: noch nie geprüft',
         'In den Einstellungen fehlt: Kontakt: Telefon; Rechtliches: Registergericht …',
         '1 Eintrag: Neues',

@@ -30,6 +30,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 /** Rows beside those of the entities: with them each call that reads has something to find. */
 export const ROWS = `
   insert into auth.users (id, email, email_confirmed_at) values ('f0000000-0000-4000-8000-0000000000b1', 'office@example.org', now());
+  insert into records.account_deletions (user_id) values ('f0000000-0000-4000-8000-0000000000b1');
   insert into records.accepted_applications (application_id) select id from applications limit 1;
   insert into records.newsletter_confirmations (mailbox, by_admin) values ('a', true);
   insert into records.newsletter_counts (newsletter_id, sent, failed, skipped, bounced)
@@ -91,6 +92,7 @@ private.is_picture_withheld('x.jpg')                           | false   | false
 private.is_sent_again('ideas', '{}')                           | false   | false  | false  | false   | false     | false  | false    | false     | false
 private.keeps_business(:business)                              | false   | false  | false  | true    | true      | false  | true     | true      | true
 private.may_store_business_picture()                           | false   | true   | false  | false   | false     | false  | false    | false     | false
+private.leaving_addresses()                                    | denied  | 0      | 0      | 1       | 0         | 1      | 0        | 0         | 1
 private.own_newsletter_state()                                 | denied  | none   | none   | none    | none      | none   | none     | none      | denied
 private.own_submissions()                                      | denied  | ${2 + KINDS}      | 0      | 0       | 0         | 0      | 0        | 0         | denied
 private.own_subscription()                                     | denied  | 1      | 1      | 1       | 1         | 1      | 1        | 1         | denied

@@ -1039,7 +1039,7 @@ export type Database = {
           webhook_url: string | null
         }
         Insert: {
-          channel?: Database["public"]["Enums"]["newsletters_channel"]
+          channel: Database["public"]["Enums"]["newsletters_channel"]
           content: string
           created_at?: string
           document?: Json | null
