@@ -80,7 +80,9 @@ test('the sidebar shows the name, links to every page, is a drawer on phones, an
   })
 
   await test.step("links to the user's own security settings", async () => {
-    await sidebar.getByRole('button', { name: /^Verwaltung/ }).click()
+    const group = sidebar.getByRole('button', { name: /^Verwaltung/ })
+    await expect(group).toBeInViewport({ ratio: 1 })
+    await group.click()
     await expect(sidebar.getByRole('navigation').getByRole('listitem').getByRole('listitem')).toHaveText(RARE)
     await sidebar.getByRole('link', { name: 'Sicherheit' }).click()
     await expect(page).toHaveURL('/member/security')

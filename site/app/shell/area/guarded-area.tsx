@@ -133,7 +133,7 @@ function Sidebar({ area }: { area: Area }) {
 /** The name of the user takes the room that the title and the buttons leave. */
 function AreaName({ title, userName }: { title: string; userName?: string | undefined }) {
   return (
-    <div className="flex min-w-0 grow items-center gap-3 leading-tight">
+    <div className="flex min-w-0 items-center gap-3 @max-5xl/area:grow">
       <Sign className="size-9 shrink-0 rounded-soft bg-paper object-contain p-1 @max-sm/area:hidden" />
       <div className="min-w-0 grow">
         <p className="font-display text-xl leading-tight font-extrabold text-white @max-sm/area:text-lg">
