@@ -34,7 +34,7 @@ begin
 end
 $function$;
 
--- These offices, for the board also those that nobody holds.
+-- These offices, for the board also those without a holder.
 create function private.with_vacant_offices(_offices text[]) returns text[]
   language sql stable
   set search_path = ''
@@ -45,7 +45,7 @@ create function private.with_vacant_offices(_offices text[]) returns text[]
   $$;
 
 -- For admins: what waits for their offices, the board's members see everything. The rows of one's own offices come first, the oldest first
--- among them; those of an office that nobody holds are the board's own.
+-- among them; those of an office without a holder are the board's own.
 create function public.waiting_items(_most integer default 20)
   returns table (kind text, office text, mine boolean, id text, title text, since timestamptz, total integer)
   language plpgsql stable security definer

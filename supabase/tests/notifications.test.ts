@@ -252,7 +252,7 @@ describe('waiting items', () => {
       ])
     })
 
-    test('counts an office that nobody holds as one of the board’s own', async () => {
+    test('counts an office without a holder as one of the board’s own', async () => {
       const secretary = server.personas.secretary.userId
       await owner(`update user_offices set office = 'vouchers' where user_id = $1`, [secretary])
       expect((await items('admin', 1)).map(({ title, mine }) => [title, mine])).toEqual([
