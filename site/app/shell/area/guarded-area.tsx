@@ -89,10 +89,10 @@ function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
 
 function Bar({ area }: { area: Area }) {
   return (
-    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
+    <div className="flex min-h-16 flex-wrap items-center gap-x-1 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
       <AreaName title={area.title} userName={area.userLabel?.name} />
       {area.userLabel && (
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           <SignOutButton onSignOut={area.onSignOut} />
           <AreaDrawer area={area} userLabel={area.userLabel} />
         </div>
@@ -108,7 +108,7 @@ function SignOutButton({ onSignOut }: Pick<Area, 'onSignOut'>) {
       type="button"
       onClick={() => void signOut()}
       disabled={signingOut}
-      className="min-h-11 rounded-soft px-2 py-1.5 font-semibold hover:bg-river-800 hover:text-white disabled:opacity-65"
+      className="min-h-11 rounded-soft px-1.5 py-1.5 font-semibold hover:bg-river-800 hover:text-white disabled:opacity-65"
     >
       Abmelden
     </button>
