@@ -158,7 +158,7 @@ test('cards show the counts of the database; nothing waits, then what arrives ap
     await expect(card(page, /Inhalte/)).toContainText(new RegExp(`${posts}\\sBeitr(ag|äge) abgelehnt`))
     await expect(card(page, /Events/)).toContainText(shown(events))
     await expect(waits(page)).toContainText('Nichts wartet. Alles ist bearbeitet.')
-    await expect(waits(page).getByRole('heading')).toHaveText('Zu erledigen0')
+    await expect(waits(page).getByRole('heading')).toHaveText('Zu erledigen')
     const sidebar = page.getByRole('banner')
     await expect(sidebar.getByRole('link', { name: 'Inhalte', exact: true })).toBeVisible()
 

@@ -34,15 +34,25 @@ begin
 end
 $function$;
 
+-- These offices, for the board also those without a holder.
+create function private.with_vacant_offices(_offices text[]) returns text[]
+  language sql stable
+  set search_path = ''
+  as $$
+    select case when 'board' = any (_offices) then _offices || array(
+      select o from unnest(array['treasurer', 'editor', 'vouchers', 'secretary']) as o
+      where not exists (select from public.user_offices where office = o)) else _offices end
+  $$;
+
 -- For admins: what waits for their offices, the board's members see everything. The rows of one's own offices come first, the oldest first
--- among them.
+-- among them; those of an office without a holder are the board's own.
 create function public.waiting_items(_most integer default 20)
   returns table (kind text, office text, mine boolean, id text, title text, since timestamptz, total integer)
   language plpgsql stable security definer
   set search_path = ''
   as $$
 declare
-  _own constant text[] := public.my_offices();
+  _own constant text[] := private.with_vacant_offices(public.my_offices());
 begin
   if not private.is_admin() then
     return;
@@ -125,7 +135,7 @@ select private.register_waiting_kind('backup', 'board',
     where b.due < now() and pg_catalog.to_regprocedure('realtime.follow_publication()') is not null$$);
 
 -- What waits for these offices as values of a mail: [{kind, total, titles}], three titles of each kind. Of some kinds, and only what came
--- after a time, where these are given; null when there is nothing. Titles end at 100 characters, missing settings at 400: the values of a mail
+-- after a time, where these are given; null when there is nothing. Titles end at 100 characters, missing settings at 1200: the values of a mail
 -- have 20,000 bytes.
 create function private.notice_of(_offices text[], _kinds text[] default null, _after timestamptz default '-infinity') returns jsonb
   language sql stable security definer
@@ -134,7 +144,7 @@ create function private.notice_of(_offices text[], _kinds text[] default null, _
     select jsonb_agg(kind order by kind ->> 'kind') from (
       select jsonb_build_object('kind', kind, 'total', case when _kinds is null then max(total) else count(*) end,
         'titles', (array_agg(case when char_length(title) > most then left(title, most - 1) || '…' else title end order by since desc))[:3]) as kind
-      from (select *, case kind when 'setting' then 400 else 100 end as most from private.waiting_items(_offices, 100)) as items
+      from (select *, case kind when 'setting' then 1200 else 100 end as most from private.waiting_items(_offices, 100)) as items
       where (_kinds is null or kind = any (_kinds)) and since > _after
       group by kind) as kinds
   $$;
@@ -179,9 +189,7 @@ begin
     end if;
     if _morning and _person.digest and _person.digest_on is distinct from _today then
       update records.notification_states set digest_on = _today where user_id = _person.id;
-      _items := private.notice_of(case when 'board' = any (_person.offices)
-        then _person.offices || array(select o from unnest(_all) as o where not exists (select from public.user_offices where office = o))
-        else _person.offices end);
+      _items := private.notice_of(private.with_vacant_offices(_person.offices));
       if _items is not null then
         perform private.queue_mail('office-digest', _person.email, jsonb_build_object('items', _items),
           format('digest %s %s', _person.id, _today));
@@ -322,16 +330,18 @@ comment on function public.lacks_backup is 'For the board: no backup of this ins
 
 select private.announce_changes('public.notification_preferences');
 
--- One item for each group; its id names the fields.
+-- One item for all gaps; its id names the fields.
 select private.register_waiting_kind('setting', 'board',
-  $$select string_agg(group_name || '.' || name, ' ' order by position),
-      group_label || ': ' || string_agg(label, ', ' order by position), min(since)
-    from records.settings_gaps group by group_name, group_label$$);
+  $$select string_agg(names, ' ' order by position), string_agg(labels, '; ' order by position), min(since)
+    from (select string_agg(group_name || '.' || name, ' ' order by position) as names,
+        group_label || ': ' || string_agg(label, ', ' order by position) as labels, min(position) as position, min(since) as since
+      from records.settings_gaps group by group_name, group_label) as groups
+    having count(*) > 0$$);
 
 select private.register_waiting_kind('unsent_mail', 'secretary',
   $$select id::text, recipient, failed_at from records.mail_queue where failed_at is not null and recipient is not null and dismissed_at is null$$);
 
-revoke execute on function private.register_waiting_kind, public.waiting_items, private.note_verified_backup, private.notice_of,
+revoke execute on function private.register_waiting_kind, private.with_vacant_offices, public.waiting_items, private.note_verified_backup, private.notice_of,
   public.queue_notices, private.remove_expired_notifications, public.confirm_backup, public.ask_unconfirmed_subscribers_later,
   public.undo_asking_subscribers, public.send_held_newsletter, public.hold_newsletter, public.hide_hint, public.lacks_backup,
   private.waiting_items(text[], integer) from public, anon, authenticated;

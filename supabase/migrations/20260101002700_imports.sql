@@ -7,7 +7,7 @@ create table records.import_rows (
   row_id uuid not null,
   -- The changed columns as they were; null for a row that the import created.
   before jsonb,
-  -- Of the row as the import left it: one that somebody has edited since stays.
+  -- A digest of the row as the import left it: one that somebody has edited since stays.
   digest bytea not null,
   at timestamptz not null default now(),
   primary key (account_id, import_id, subject_table, row_id)

@@ -95,7 +95,7 @@ describe('the copy of an application', () => {
     const [copy, confirmation] = mails()
     expect(copy?.subject).toBe(`${name}: Kopie Ihres Mitgliedsantrags`)
     for (const mail of [copy, confirmation]) expect(mail?.text.split('\n').at(-1)).toBe(name)
-    expect(confirmation?.text).toContain(`für unseren Newsletter angemeldet (${name}).`)
+    expect(confirmation?.text).toContain(`unser Newsletter abonniert (${name}).`)
   })
 
   test('is sent for public submissions only, not for applications entered by admins', async () => {

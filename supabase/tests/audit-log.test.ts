@@ -213,7 +213,7 @@ describe('no personal data', () => {
     ],
     ['applications', 'name business_name address phone email website message', {}],
     ['newsletter_subscriptions', 'name email', { active: 'true' }],
-    ['newsletters', 'subject content', { id: 'gen_random_uuid()', subscribers: '1' }],
+    ['newsletters', 'subject content', { id: 'gen_random_uuid()', subscribers: '1', channel: `'smtp'` }],
   ]
   const literal = (column: string, word: string) => {
     if (column.includes('email')) return `'geheim.${word}@example.org'`

@@ -114,7 +114,7 @@ test('who lost the office undoes nothing, and a foreign id touches no rows of ot
     { name: 'Erika', email: 'erika@example.org' },
     { who: 'editor', by: left },
   )
-  // The same id of another account.
+  // Another account uses the same id.
   await send('voucher_participants', { name: 'Andere' }, { who: 'admin' })
   expect((await undo('admin')).body).toEqual([{ undone: 1, stayed: [] }])
   expect(await names()).toEqual(['Neu'])

@@ -149,7 +149,7 @@ describe('notifications', () => {
 })
 
 describe('waiting items', () => {
-  const { as, performAs, owner } = createPersonas()
+  const { as, performAs, owner, server } = createPersonas()
 
   type Item = {
     kind: string
@@ -250,6 +250,16 @@ describe('waiting items', () => {
         { title: 'Idee 4', total: 5 },
         { title: 'Laden', total: 1 },
       ])
+    })
+
+    test('counts an office without a holder as one of the board’s own', async () => {
+      const secretary = server.personas.secretary.userId
+      await owner(`update user_offices set office = 'vouchers' where user_id = $1`, [secretary])
+      expect((await items('admin', 1)).map(({ title, mine }) => [title, mine])).toEqual([
+        ['Laden', true],
+        ['Idee 5', false],
+      ])
+      await owner(`update user_offices set office = 'secretary' where user_id = $1`, [secretary])
     })
 
     test('shows the board everything, its own offices first, and others what is theirs', async () => {

@@ -178,10 +178,10 @@ describe('a decision about a report', () => {
 })
 
 describe('what is missing in the settings', () => {
-  const gap = (group: string, name: string, label: string) => ({
+  const gap = (group: string, name: string, label: string, groupLabel = 'Rechtliches') => ({
     group,
     name,
-    groupLabel: 'Rechtliches',
+    groupLabel,
     label,
   })
   const note = (who: PersonaName, number: number, gaps: unknown) =>
@@ -193,13 +193,13 @@ describe('what is missing in the settings', () => {
   const COURT = gap('legal', 'registerCourt', 'Registergericht')
   const HOSTING = gap('legal', 'hosting', 'Betreiber des Servers')
 
-  test('is one item for each group, with the age of its oldest gap, until it is published', async () => {
-    await publish(1, [COURT, HOSTING])
+  test('is one item for all groups, with the age of its oldest gap, until it is published', async () => {
+    await publish(1, [COURT, gap('membership', 'creditor', 'Gläubiger', 'Mitgliedschaft'), HOSTING])
     expect(await waiting()).toEqual([
       {
         kind: 'setting',
-        id: 'legal.registerCourt legal.hosting',
-        title: 'Rechtliches: Registergericht, Betreiber des Servers',
+        id: 'legal.registerCourt legal.hosting membership.creditor',
+        title: 'Rechtliches: Registergericht, Betreiber des Servers; Mitgliedschaft: Gläubiger',
       },
     ])
     expect(await waiting('editor')).toEqual([])

@@ -23,3 +23,15 @@ it.each(OFFICE_PAGES.map(({ to, offices = [] }) => [to, offices] as const))(
     expect(row?.split(' | ')[1]?.split(', ').sort()).toEqual([...offices].sort())
   },
 )
+
+it('keeps those in sight that the specification names; with the group they are seven', () => {
+  const inSight = ADMIN_ENTRIES.filter(({ rare, leavesArea }) => !rare && !leavesArea)
+  expect(inSight.map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'Mitglieder',
+    'Inhalte',
+    'Events',
+    'Newsletter',
+    'Newsletter Abonnenten',
+  ])
+})

@@ -18,7 +18,7 @@ const IMPORTED = 'Import erfolgreich'
 /** A text of its own: the one for success would include lines left out. */
 const CANCELLED = 'Import abgebrochen'
 
-/** Of each request that writes, so that the database can undo the import. */
+/** A header of each request that writes, so that the database can undo the import. */
 type ImportHeaders = Readonly<{ 'x-import-id': string }>
 
 export type CsvImportSource<Entry> = Readonly<{

@@ -24,15 +24,15 @@ const links = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-const more = () => screen.getByRole('button', { name: /^Weiteres/ })
+const more = () => screen.getByRole('button', { name: /^Verwaltung/ })
 
 it('lists what is needed less often behind one entry, which counts what waits there', async () => {
   show()
   expect(links()).toEqual(['Mitglieder2 warten'])
-  expect(more().textContent).toBe('Weiteres7 warten')
+  expect(more().textContent).toBe('Verwaltung7 warten')
   await userEvent.click(more())
   expect(links()).toEqual(['Mitglieder2 warten', 'Meldungen3 warten', 'Papierkorb', 'Abonnenten4 warten'])
-  expect(more().textContent).toBe('Weiteres')
+  expect(more().textContent).toBe('Verwaltung')
   await userEvent.click(more())
   expect(links()).toEqual(['Mitglieder2 warten'])
 })

@@ -1,5 +1,5 @@
-import { ChevronDown, Ellipsis } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ChevronDown, FolderCog } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useMayLeave } from '../../lib/form/unsaved-changes'
 import { classNames } from '../../ui/class-names'
@@ -26,12 +26,16 @@ export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
       <nav
         ref={nav}
         aria-label={area.title}
-        className="-mx-1 grid content-start gap-3 p-1 tall:min-h-0 tall:flex-1 tall:overflow-y-auto tall:overscroll-contain"
+        className="-mx-1 p-1 tall:min-h-0 tall:flex-1 tall:overflow-y-auto tall:overscroll-contain"
       >
-        <Entries entries={own} onSelect={onSelect}>
+        <ul className="grid gap-0.5">
+          {own.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} onSelect={onSelect} />
+            </li>
+          ))}
           {rare.length > 0 && <RareEntries entries={rare} onSelect={onSelect} />}
-        </Entries>
-        <Entries entries={area.entries.filter(({ leavesArea }) => leavesArea)} onSelect={onSelect} />
+        </ul>
       </nav>
       <Account area={area} userLabel={userLabel} onSelect={onSelect} />
     </div>
@@ -41,28 +45,9 @@ export function AreaMenu({ area, userLabel, onSelect }: AreaMenuProps) {
 const ROW =
   'flex min-h-11 w-full scroll-my-10 items-center gap-2 rounded-soft border-l-4 border-transparent px-2 py-2 text-left leading-tight font-semibold text-river-100 no-underline transition-colors hover:bg-river-800 hover:text-white @5xl/area:min-h-10'
 
-type EntriesProps = {
-  entries: readonly AreaEntry[]
-  onSelect: (() => void) | undefined
-  /** After the entries. */
-  children?: ReactNode
-}
+type EntriesProps = { entries: readonly AreaEntry[]; onSelect: (() => void) | undefined }
 
-function Entries({ entries, onSelect, children }: EntriesProps) {
-  if (entries.length === 0) return null
-  return (
-    <ul className="grid gap-0.5 not-first:border-t not-first:border-river-700 not-first:pt-3">
-      {entries.map((entry) => (
-        <li key={entry.to}>
-          <Entry entry={entry} onSelect={onSelect} />
-        </li>
-      ))}
-      {children}
-    </ul>
-  )
-}
-
-/** Entries behind "Weiteres", which is open while the current page is one of them; closed, it shows how much waits in all of them. */
+/** The group "Verwaltung", which is open while the current page is one of them; closed, it shows how much waits in all of them. */
 function RareEntries({ entries, onSelect }: EntriesProps) {
   const { pathname } = useLocation()
   const list = useId()
@@ -79,8 +64,8 @@ function RareEntries({ entries, onSelect }: EntriesProps) {
         onClick={() => setOpened({ isInside, open: !open })}
         className={ROW}
       >
-        <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
-        <span className="mr-auto">Weiteres</span>
+        <FolderCog aria-hidden="true" className="size-5 shrink-0" />
+        <span className="mr-auto">Verwaltung</span>
         {!open && <PendingCount count={entries.reduce((sum, { pending }) => sum + (pending ?? 0), 0)} />}
         <ChevronDown
           aria-hidden="true"
@@ -134,7 +119,7 @@ function Account({ area, userLabel, onSelect }: AreaMenuProps) {
     <div className="mt-auto border-t border-river-700 pt-3">
       <AccountPageList
         userLabel={userLabel}
-        accountPages={area.accountPages}
+        accountPages={[...area.entries.filter(({ leavesArea }) => leavesArea), ...area.accountPages]}
         onSelect={onSelect}
         signOut={signOut}
         signingOut={signingOut}
@@ -145,7 +130,7 @@ function Account({ area, userLabel, onSelect }: AreaMenuProps) {
 }
 
 /** Signs out once, after unsaved changes were confirmed. */
-function useSignOut(onSignOut: () => Promise<void>) {
+export function useSignOut(onSignOut: () => Promise<void>) {
   const [signingOut, setSigningOut] = useState(false)
   const mayLeave = useMayLeave()
 

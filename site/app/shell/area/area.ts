@@ -9,9 +9,9 @@ export type AreaEntry = Readonly<{
   exact?: boolean
   /** Number of pending items; hidden for 0, and for null (unknown). */
   pending?: number | null
-  /** Link out of the area; listed apart from its own pages. */
+  /** Link out of the area; listed with those of the account. */
   leavesArea?: boolean
-  /** Needed less often; listed behind "Weiteres". */
+  /** Needed less often; listed in the group "Verwaltung". */
   rare?: boolean
 }>
 

@@ -11,10 +11,11 @@ import { classNames } from '../../ui/class-names'
 import { CloseIcon } from '../../ui/icon/close-icon'
 import { Townscape } from '../../ui/illustrations/townscape'
 import { CONTENT_ID } from '../../ui/skip-link'
+import { BreakableAddress } from '../../ui/text/breakable-address'
 import { failureToast, useToast } from '../../ui/toast/toast-context'
 import { accountPagesOf, userLabelOf } from '../account/own-pages'
 import type { Area } from './area'
-import { AreaMenu, type AreaMenuProps } from './area-menu'
+import { AreaMenu, type AreaMenuProps, useSignOut } from './area-menu'
 
 type GuardedAreaProps = Pick<Area, 'title' | 'drawerTitle' | 'entries' | 'wide'> & {
   required: RequiredRole
@@ -51,7 +52,7 @@ export function GuardedArea({ required, page: Page = Outlet, ...area }: GuardedA
   )
 
   // Users about to be redirected do not see the menu.
-  const userLabel = user && mayEnter(required, role) ? userLabelOf(user, profile) : null
+  const userLabel = user && mayEnter(required, role) ? { name: userLabelOf(user, profile).name } : null
   const here = area.entries.map(({ to }) => to)
   const accountPages = accountPagesOf(role).filter(({ to }) => !here.includes(to))
   return <AreaShell area={{ ...area, userLabel, accountPages, onSignOut: leave }}>{guarded}</AreaShell>
@@ -88,10 +89,29 @@ function AreaShell({ area, children }: { area: Area; children: ReactNode }) {
 
 function Bar({ area }: { area: Area }) {
   return (
-    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
-      <AreaName title={area.title} />
-      {area.userLabel && <AreaDrawer area={area} userLabel={area.userLabel} />}
+    <div className="flex min-h-16 flex-wrap items-center gap-x-1 gap-y-2 px-[clamp(min(1rem,5vw),4vw,2.5rem)] py-2 @5xl/area:hidden">
+      <AreaName title={area.title} userName={area.userLabel?.name} />
+      {area.userLabel && (
+        <div className="ml-auto flex items-center gap-1">
+          <SignOutButton onSignOut={area.onSignOut} />
+          <AreaDrawer area={area} userLabel={area.userLabel} />
+        </div>
+      )}
     </div>
+  )
+}
+
+function SignOutButton({ onSignOut }: Pick<Area, 'onSignOut'>) {
+  const { signingOut, signOut } = useSignOut(onSignOut)
+  return (
+    <button
+      type="button"
+      onClick={() => void signOut()}
+      disabled={signingOut}
+      className="min-h-11 rounded-soft px-1.5 py-1.5 font-semibold hover:bg-river-800 hover:text-white disabled:opacity-65"
+    >
+      Abmelden
+    </button>
   )
 }
 
@@ -110,12 +130,22 @@ function Sidebar({ area }: { area: Area }) {
   )
 }
 
-function AreaName({ title }: { title: string }) {
+/** The name of the user takes the room that the title and the buttons leave. */
+function AreaName({ title, userName }: { title: string; userName?: string | undefined }) {
   return (
-    <p className="flex min-w-0 items-center gap-3 font-display text-xl leading-tight font-extrabold text-white">
+    <div className="flex min-w-0 items-center gap-3 @max-5xl/area:grow">
       <Sign className="size-9 shrink-0 rounded-soft bg-paper object-contain p-1 @max-sm/area:hidden" />
-      <span className="min-w-0">{title}</span>
-    </p>
+      <div className="min-w-0 grow">
+        <p className="font-display text-xl leading-tight font-extrabold text-white @max-sm/area:text-lg">
+          {title}
+        </p>
+        {userName && (
+          <p className="w-0 min-w-full text-[0.9375rem] leading-tight wrap-anywhere">
+            <BreakableAddress address={userName} />
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -125,7 +155,7 @@ function AreaDrawer({ area, userLabel }: Omit<AreaMenuProps, 'onSelect'>) {
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger className="inline-flex min-h-11 items-center gap-2 rounded-soft border-2 border-river-300/60 px-3 py-1.5 font-semibold text-white hover:bg-river-800">
-        <Menu aria-hidden="true" className="size-5" />
+        <Menu aria-hidden="true" className="size-5 @max-sm/area:hidden" />
         Menü
       </Base.Trigger>
       <Base.Portal>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 export type Toast = Readonly<{
   title: string
   description?: string
-  /** What is true of this one case, behind a description that is always the same. */
+  /** A text about this one case, behind a description that is always the same. */
   note?: ReactNode
   /** An error: announced assertively, and styled as one. */
   destructive?: boolean

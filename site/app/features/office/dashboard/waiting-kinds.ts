@@ -20,7 +20,6 @@ import {
   type WaitingKind,
   type WaitingLink,
 } from '../../../entries/pending/waiting-kind'
-import type { DocumentFields } from '../../../lib/form/document-fields'
 import type { DatabaseClient } from '../../../lib/supabase/clients'
 import { HELD_EVENT_ACTIONS, submissionActions, VANISHED_EVENT_ACTIONS } from './submission-actions'
 
@@ -83,21 +82,24 @@ function submissionKind(kind: SubmissionKind): WaitingKind {
 const signUps = (title: string) =>
   title === '1' ? 'Ein Abonnement ohne Bestätigung' : `${title} Abonnements ohne Bestätigung`
 
-/** Address and label of each value that an item of the kind "setting" names in its id. */
-function gapsOf({ id }: PendingItem): readonly WaitingLink[] {
-  return id.split(' ').map((path) => {
-    const [group = '', name = ''] = path.split('.')
-    const fields: DocumentFields = Object.hasOwn(SETTINGS, group)
-      ? SETTINGS[group as keyof typeof SETTINGS].fields
-      : {}
-    return { label: fields[name]?.label ?? name, to: `/admin/einstellungen/${group}#${path}` }
-  })
-}
+/** Paths of the values that an item of the kind "setting" names in its id. */
+const gapsOf = ({ id }: PendingItem) => id.split(' ')
 
-function missing(item: PendingItem): string {
-  const [group] = item.title.split(': ')
-  const { length } = gapsOf(item)
-  return `${group}: ${length === 1 ? 'Eine Angabe fehlt' : `${length} Angaben fehlen`}`
+const groupOf = (path: string) => path.split('.')[0] ?? ''
+
+const groupLabel = (group: string) => SETTINGS[group as keyof typeof SETTINGS]?.label ?? group
+
+const missing = (length: number) => (length === 1 ? 'Eine Angabe fehlt' : `${length} Angaben fehlen`)
+
+const toGap = (path: string) => `/admin/einstellungen/${groupOf(path)}#${path}`
+
+/** Each group with its number of gaps; leads to the first of them. */
+function gapsByGroup(item: PendingItem): readonly WaitingLink[] {
+  const groups = new Set(gapsOf(item).map(groupOf))
+  return [...groups].map((group) => {
+    const inside = gapsOf(item).filter((path) => groupOf(path) === group)
+    return { label: `${groupLabel(group)} (${inside.length})`, to: toGap(inside[0] ?? '') }
+  })
 }
 
 const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
@@ -160,9 +162,9 @@ const WAITING_KINDS: Readonly<Record<PendingKind, WaitingKind>> = {
   setting: {
     label: 'Einstellungen',
     icon: Settings,
-    text: missing,
-    links: gapsOf,
-    place: (item) => ({ label: 'Ausfüllen', to: gapsOf(item)[0]?.to ?? '/admin/einstellungen' }),
+    text: (item) => missing(gapsOf(item).length),
+    links: gapsByGroup,
+    place: (item) => ({ label: 'Ausfüllen', to: toGap(gapsOf(item)[0] ?? '') }),
   },
   unsent_mail: {
     label: 'E-Mail nicht zugestellt',

@@ -74,7 +74,7 @@ async function written(request: Request): Promise<string> {
 
 it('says when nothing waits', () => {
   show([])
-  expect(heading().textContent).toBe('Zu erledigen0')
+  expect(heading().textContent).toBe('Zu erledigen')
   expect(screen.getByText('Nichts wartet. Alles ist bearbeitet.')).toBeDefined()
 })
 
@@ -231,17 +231,17 @@ it('takes a rejected visitor’s event off the calendar, and puts it back unseen
   ])
 })
 
-it('leads to each field of the settings that is missing, and says why others can not be pressed', () => {
+it('names in one row what the settings lack, by group, and says why others can not be pressed', () => {
   show([
-    item('setting', 'Rechtliches: x', { id: 'legal.registerCourt legal.hosting legal.gone' }),
+    item('setting', 'x', { id: 'legal.registerCourt legal.hosting membership.creditorId future.x' }),
     item('subscriber', '3', { id: 'undelivered' }),
   ])
   expect(rows()).toEqual([
-    'Rechtliches: 3 Angaben fehlenRegistergerichtWo die Website läuftgoneEinstellungenvor 3 TagenRedaktionAusfüllen',
+    '4 Angaben fehlenRechtliches (2)Mitgliedschaft (1)future (1)Einstellungenvor 3 TagenRedaktionAusfüllen',
     expect.stringMatching(/^3 Abonnements.*sobald der Mailversand.*Zu den Abonnenten$/),
   ])
   const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(target('Wo die Website läuft')).toBe('/admin/einstellungen/legal#legal.hosting')
+  expect(target('Mitgliedschaft (1)')).toBe('/admin/einstellungen/membership#membership.creditorId')
   expect(target(/^Ausfüllen/)).toBe('/admin/einstellungen/legal#legal.registerCourt')
 })
 

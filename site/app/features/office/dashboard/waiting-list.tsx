@@ -93,9 +93,11 @@ function Items({ items, counts, ways }: ItemsProps) {
     <>
       <h2 ref={heading} id="waiting" tabIndex={-1} className="flex flex-wrap items-center gap-x-3 text-2xl">
         Zu erledigen
-        <span className="rounded-full bg-straw px-2.5 font-text text-base leading-7 font-semibold tracking-normal">
-          {left.toLocaleString('de-DE')}
-        </span>
+        {left > 0 && (
+          <span className="rounded-full bg-straw px-2.5 font-text text-base leading-7 font-semibold tracking-normal">
+            {left.toLocaleString('de-DE')}
+          </span>
+        )}
       </h2>
       {open.length === 0 && (
         <p className="mt-3 flex items-center gap-3 text-ink-soft">
