@@ -56,7 +56,10 @@ async function createSeries(page: Page, title: string) {
   await dialog.getByText('Einzelne Termine auslassen').click()
   await dialog.locator('details').getByRole('checkbox').nth(2).uncheck()
   await expect(dialog.getByRole('status').filter({ hasText: /^4 Termine/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const save = dialog.getByRole('button', { name: 'Speichern' })
+  await dialog.getByLabel('Titel').focus()
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await save.click()
   await expect(toast(page, 'Termine wurden erstellt')).toBeVisible()
 }
 

@@ -108,7 +108,7 @@ test("a visitor's event has contact data for admins only, is new until one has s
     .getByRole('button', { name: /^Gesehen/ })
     .click()
   await expect(card(page, first)).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Nach Neuheit' }).getByRole('link', { name: 'Gesamt' }).click()
+  await page.getByRole('navigation', { name: 'Nach Neuheit' }).getByRole('link', { name: 'Alle' }).click()
   await expect(card(page, first)).toBeVisible()
   await expect(card(page, first).getByText('Neu', { exact: true })).toHaveCount(0)
   await card(page, second)

@@ -39,13 +39,16 @@ export function EventList({ events, now: readAt, baseUrl }: EventListProps) {
   )
 }
 
-type Month = { title: string; events: TownEvent[] }
+type Month<Event> = { title: string; events: Event[] }
 
-/** Groups sorted events by the month of their start; those that began before the month of `now` come first, under `Läuft gerade`. */
-export function byMonth(events: readonly TownEvent[], now: Date): Month[] {
+/** Groups sorted events by the month of their start; with `now`, those that began before its month are under `Läuft gerade`. */
+export function byMonth<Event extends Pick<TownEvent, 'start_date'>>(
+  events: readonly Event[],
+  now?: Date,
+): Month<Event>[] {
   // As `2026-11`.
-  const present = inTown(now).day.slice(0, 7)
-  const months: Month[] = []
+  const present = now ? inTown(now).day.slice(0, 7) : ''
+  const months: Month<Event>[] = []
   for (const event of events) {
     const { day, month, year } = inTown(new Date(event.start_date))
     const title = day < present ? 'Läuft gerade' : `${month} ${year}`

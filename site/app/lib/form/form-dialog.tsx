@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../../ui/class-names'
-import { Dialog } from '../../ui/dialog/dialog'
+import { DIALOG_BUTTONS, Dialog } from '../../ui/dialog/dialog'
 import { DiscardDialog } from './discard-dialog'
 import { FormButtons, type FormButtonsProps } from './form-buttons'
 import type { Schema } from './schema'
@@ -26,7 +26,6 @@ export function FormDialog(props: FormDialogProps) {
         className={classNames('flex flex-col', className ?? 'gap-5')}
       >
         {children}
-        {/* Space for toasts, which are in the lower right corner and on phones along the bottom. */}
         <FormButtons
           form={form}
           submit={submit}
@@ -34,8 +33,10 @@ export function FormDialog(props: FormDialogProps) {
           disabled={disabled}
           size={size}
           onCancel={guard.requestClose}
-          className="border-t border-line pt-5 max-sm:pb-28"
+          className={DIALOG_BUTTONS}
         />
+        {/* Space for toasts, which are in the lower right corner and on phones along the bottom. */}
+        <div className="h-20 sm:hidden" />
       </form>
       <DiscardDialog guard={guard} />
     </Dialog>

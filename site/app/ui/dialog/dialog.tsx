@@ -19,6 +19,10 @@ type DialogProps = {
   children: ReactNode
 }
 
+/** Class of the buttons at the end of a dialog, which stay in sight below a long content; they reach over its padding. */
+export const DIALOG_BUTTONS =
+  'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-paper-bright px-5 py-3 sm:-bottom-6 sm:-mx-7 sm:-mb-6 sm:rounded-b-card sm:px-7 sm:py-4'
+
 /**
  * A modal dialog: traps the focus and restores it, locks scrolling of the page, full-screen on phones. Imports the dialog library, so
  * components that use it are loaded with `React.lazy`.
@@ -78,7 +82,7 @@ export function Dialog({
               </Base.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">
+          <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto overscroll-contain px-5 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-6">
             {children}
           </div>
         </Base.Popup>

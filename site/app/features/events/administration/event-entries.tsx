@@ -26,8 +26,10 @@ import { NothingMatches } from '../../../ui/empty/nothing-matches'
 import { Menu, MenuAction } from '../../../ui/menu/menu'
 import { Badge } from '../../../ui/text/badge'
 import { STATUS_WORDS } from '../describe-event'
+import { eventAnchor } from '../event-address'
 import { CategoryBadge } from '../event-facts'
 import { type AdministeredEvent, type Filter, searchedTexts, shownAs } from './administered-event'
+import { EventMonths, isPast } from './event-months'
 import { Fact, Submitter } from './submitter'
 
 type EventEntriesProps = {
@@ -46,7 +48,7 @@ type EventEntriesProps = {
   onDecide: (event: AdministeredEvent, decision: Decision) => void
 }
 
-/** Cards of the events that match the filter, latest start first. */
+/** Cards of the events that match the filter, latest start first, by month. */
 export function EventEntries(props: EventEntriesProps) {
   const { events, filter, onReset, ...actions } = props
   const now = useNow(new Date())
@@ -64,11 +66,19 @@ export function EventEntries(props: EventEntriesProps) {
       unmatched={<Nothing filter={filter} onReset={onReset} />}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3"
       height="13rem"
+      arrange={(cards) => (
+        <EventMonths
+          events={found ?? []}
+          now={now}
+          narrowed={filter.shown !== null || filter.search.trim() !== ''}
+          cards={cards}
+        />
+      )}
     >
       {(event) => (
         <EventEntry
           event={event}
-          past={new Date(event.end_date ?? event.start_date) < now}
+          past={isPast(event, now)}
           onEdit={() => actions.onEdit(event)}
           onCopy={() => actions.onCopy(event)}
           onRepeat={() => actions.onRepeat(event)}
@@ -118,7 +128,10 @@ function EventEntry(props: EventEntryProps) {
   }, [event.unseen])
 
   return (
-    <article className="flex h-full flex-col gap-2 rounded-card border border-line bg-paper px-4 pt-3.5 pb-2">
+    <article
+      id={eventAnchor(event.id)}
+      className="flex h-full flex-col gap-2 rounded-card border border-line bg-paper px-4 pt-3.5 pb-2 -outline-offset-2 focus:outline-3 focus:outline-market-500"
+    >
       <p className="flex flex-wrap gap-2">
         {event.unseen && <Badge tone="strong">{event.before ? 'Geändert' : 'Neu'}</Badge>}
         <CategoryBadge word={event.category} />
@@ -132,7 +145,7 @@ function EventEntry(props: EventEntryProps) {
         {STATUS_WORDS[event.status] && <Badge tone="strong">{STATUS_WORDS[event.status]}</Badge>}
         {past && <Badge>Vorbei</Badge>}
       </p>
-      <h2 className="text-xl hyphens-auto wrap-anywhere">{event.title}</h2>
+      <h3 className="text-xl hyphens-auto wrap-anywhere">{event.title}</h3>
       <dl className="grid gap-1 text-[0.9375rem]">
         <Fact icon={CalendarDays} name="Beginn">
           <DateTime iso={event.start_date} />

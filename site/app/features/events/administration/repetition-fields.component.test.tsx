@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { renderPage } from '../../../lib/testing/render-page'
 import { RepetitionFields } from './repetition-fields'
 import { type Repetition, useRepetition } from './use-repetition'
 
@@ -22,11 +23,13 @@ const ticked = () =>
     .filter(({ checked }) => checked)
     .map(({ labels }) => labels?.[0]?.textContent)
 const days = () => repetition.dates?.starts.map((start) => start.slice(5, 10))
+/** The sentence about the dates, before the region of toasts. */
+const summary = () => screen.getAllByRole('status')[0]?.textContent
 const options = (label: string | RegExp) =>
   [...field<HTMLSelectElement>(label).options].map(({ textContent }) => textContent)
 
 it('repeats never until somebody chooses it, then ten times each week on the day of the start', async () => {
-  render(<Fields start={START} />)
+  renderPage(<Fields start={START} />)
   expect(options('Wiederholen')).toEqual(['Nie', 'Wöchentlich', 'Monatlich'])
   expect([repetition.dates, repetition.problem, repetition.changed]).toEqual([null, null, false])
   expect(screen.queryByLabelText('Endet')).toBeNull()
@@ -34,14 +37,14 @@ it('repeats never until somebody chooses it, then ten times each week on the day
   expect(ticked().slice(0, 1)).toEqual(['Di'])
   expect(field('Alle … Wochen').value).toBe('1')
   expect(field('Anzahl der Termine').value).toBe('10')
-  expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(
+  expect(summary()?.replaceAll('\u00a0', ' ')).toBe(
     '10 Termine: der erste am 14. Januar 2098, der letzte am 18. März 2098',
   )
   expect(repetition.changed).toBe(true)
 })
 
 it('takes several weekdays, an interval and a last day', async () => {
-  render(<Fields start={START} />)
+  renderPage(<Fields start={START} />)
   await choose('Wiederholen', 'Wöchentlich')
   await userEvent.click(field('Do'))
   type('Alle … Wochen', '2')
@@ -54,7 +57,7 @@ it('takes several weekdays, an interval and a last day', async () => {
 })
 
 it('leaves single dates out, and takes them in again', async () => {
-  render(<Fields start={START} />)
+  renderPage(<Fields start={START} />)
   await choose('Wiederholen', 'Wöchentlich')
   type('Anzahl der Termine', '3')
   const second = screen.getByRole('checkbox', { name: /21\..Januar 2098/ })
@@ -66,7 +69,7 @@ it('leaves single dates out, and takes them in again', async () => {
 })
 
 it('repeats each month on the same of its weekdays, or on another one', async () => {
-  render(<Fields start={START} />)
+  renderPage(<Fields start={START} />)
   await choose('Wiederholen', 'Monatlich')
   expect(options('Am … Dienstag')).toEqual(['1.', '2.', '3.', '4.', '5.', 'letzten'])
   expect(field('Am … Dienstag').value).toBe('2')
@@ -78,7 +81,7 @@ it('repeats each month on the same of its weekdays, or on another one', async ()
 })
 
 it('takes 52 weeks and 500 dates at most, whole numbers, and says what is missing', async () => {
-  render(<Fields start={START} />)
+  renderPage(<Fields start={START} />)
   await choose('Wiederholen', 'Wöchentlich')
   type('Alle … Wochen', '53')
   expect(field('Alle … Wochen').value).toBe('52')
@@ -92,8 +95,23 @@ it('takes 52 weeks and 500 dates at most, whole numbers, and says what is missin
 })
 
 it('asks for the start first', async () => {
-  render(<Fields start="" />)
+  renderPage(<Fields start="" />)
   await choose('Wiederholen', 'Monatlich')
   expect(screen.getByText('Bitte geben Sie zuerst den Beginn an.')).toBeDefined()
   expect(field('Am … Wochentag')).toBeDefined()
+})
+
+it('says which dates fall on a public holiday, in a sentence and beside the date', async () => {
+  renderPage(<Fields start="2026-12-18T19:00" />)
+  await choose('Wiederholen', 'Wöchentlich')
+  type('Anzahl der Termine', '2')
+  expect(summary()).toContain(
+    'Ein Termin fällt auf einen Feiertag: 25.\u00a0Dezember 2026 (1. Weihnachtstag)',
+  )
+  type('Anzahl der Termine', '3')
+  expect(summary()).toContain('2 Termine fallen auf Feiertage: 25.')
+  const christmas = screen.getByRole('checkbox', { name: /25\..Dezember 2026/ })
+  expect(christmas.parentElement?.textContent).toContain('Feiertag: 1. Weihnachtstag')
+  await userEvent.click(christmas)
+  expect(summary()).toContain('Ein Termin fällt auf einen Feiertag: 1.\u00a0Januar 2027 (Neujahrstag)')
 })

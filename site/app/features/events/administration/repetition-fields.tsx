@@ -2,6 +2,7 @@ import { inTown, longDay } from '../../../lib/time/town-time'
 import { Checkbox } from '../../../ui/field/checkbox'
 import { ErrorMessage, Field, Input } from '../../../ui/field/field'
 import { Select } from '../../../ui/field/select'
+import { HolidayNote, useHolidayOn } from './holidays-of-dates'
 import { instantsOf, MOST_DATES, WEEKDAYS } from './recurrence'
 import { nthOf, type Repetition, type RepetitionSettings } from './use-repetition'
 
@@ -133,6 +134,7 @@ function Numeric({ label, value, max, onChange }: NumericProps) {
 
 function Preview({ repetition }: { repetition: Repetition }) {
   const { settings, change, all, dates, problem } = repetition
+  const holidayOn = useHolidayOn()
   const instants = instantsOf(dates?.starts ?? [])
   const [first = '', last = ''] = [instants[0], instants.at(-1)]
   return (
@@ -140,11 +142,14 @@ function Preview({ repetition }: { repetition: Repetition }) {
       {problem ? (
         <ErrorMessage id="repetition-problem">{problem}</ErrorMessage>
       ) : (
-        <p role="status">
-          {instants.length === 1
-            ? `1 Termin: am ${longDay(first)}`
-            : `${instants.length} Termine: der erste am ${longDay(first)}, der letzte am ${longDay(last)}`}
-        </p>
+        <div role="status">
+          <p>
+            {instants.length === 1
+              ? `1 Termin: am ${longDay(first)}`
+              : `${instants.length} Termine: der erste am ${longDay(first)}, der letzte am ${longDay(last)}`}
+          </p>
+          <HolidayNote starts={dates?.starts ?? []} />
+        </div>
       )}
       {all.length > 1 && all.length <= MOST_DATES && (
         <details>
@@ -152,10 +157,12 @@ function Preview({ repetition }: { repetition: Repetition }) {
           <div className="grid max-h-72 gap-3 overflow-y-auto py-2 sm:grid-cols-2">
             {instantsOf(all).map((instant, place) => {
               const start = all[place] ?? ''
+              const holiday = holidayOn(start)
               return (
                 <Checkbox
                   key={start}
                   label={`${inTown(new Date(instant)).weekday}, ${longDay(instant)}`}
+                  hint={holiday && `Feiertag: ${holiday}`}
                   checked={!settings.without.has(start)}
                   onChange={({ target }) => {
                     const without = new Set(settings.without)

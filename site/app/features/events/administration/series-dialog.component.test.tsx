@@ -92,6 +92,14 @@ it('shows what a longer series adds, keeps the moved date, stores and takes back
   expect(await sent(requests, 'undo_series_rule')).toEqual({ _undo: { added: ['n'] } })
 })
 
+it('says which added dates fall on a public holiday', async () => {
+  open(() => Response.json(null))
+  fireEvent.change(await screen.findByLabelText(/^Anzahl der Termine/), { target: { value: '40' } })
+  expect(preview().queryByText(/Feiertag/)).toBeNull()
+  fireEvent.click(screen.getByLabelText('Do'))
+  expect(preview().getByText(/^Donnerstag, 1\.\sMai 2098.*\(Feiertag: Tag der Arbeit\)$/)).toBeDefined()
+})
+
 it('says that somebody else has changed the series, and keeps what was chosen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { onClose } = open(() => Response.json({ code: 'PT409', message: 'other dates' }, { status: 409 }))

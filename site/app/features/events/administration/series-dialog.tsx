@@ -12,6 +12,7 @@ import { useAttempt } from '../../../ui/toast/use-attempt'
 import { useUndo } from '../../../ui/toast/use-undo'
 import { EVENT_FORM } from '../submission/event-form'
 import type { AdministeredEvent } from './administered-event'
+import { useHolidayOn } from './holidays-of-dates'
 import { FAILED, RULE_CHANGED, SERIES_CHANGED_MEANWHILE } from './notices'
 import { instantsOf, type Plan, planSeries, regularOf, type SeriesDate } from './recurrence'
 import { RepetitionFields } from './repetition-fields'
@@ -163,16 +164,21 @@ function useSeries(id: string): Readonly<{ series: Series | null; failed: boolea
 /** What a changed rule adds, changes and removes, before it is stored. */
 function PlanPreview({ plan }: { plan: Plan }) {
   const { kept, moved, exceptions, added, removed } = plan
+  const holidayOn = useHolidayOn()
+  const lineOf = (start: string) => {
+    const holiday = holidayOn(start)
+    return holiday ? `${when(start)} (Feiertag: ${holiday})` : when(start)
+  }
   return (
     <section aria-label="Das ändert sich" className="grid gap-3 rounded-soft border border-line px-4 py-3">
       <h3 className="font-text text-base font-semibold tracking-normal">Das ändert sich</h3>
-      <Part title="Kommen dazu" lines={added.map(({ start }) => when(start))} />
+      <Part title="Kommen dazu" lines={added.map(({ start }) => lineOf(start))} />
       <Part
         title="Ändern sich, die Seite des Termins bleibt"
         lines={moved.map(({ date, start, end }) =>
           date.start === start
-            ? `${when(start)}: ${end ? `bis ${end.slice(11)}\u00a0Uhr` : 'ohne Ende'}`
-            : `${when(date.start)} → ${when(start)}`,
+            ? `${lineOf(start)}: ${end ? `bis ${end.slice(11)}\u00a0Uhr` : 'ohne Ende'}`
+            : `${when(date.start)} → ${lineOf(start)}`,
         )}
       />
       <Part
@@ -181,9 +187,9 @@ function PlanPreview({ plan }: { plan: Plan }) {
       />
       <Part
         title="Bleiben, wie sie einzeln verlegt oder abgesagt wurden"
-        lines={exceptions.map(({ date }) => when(date.start))}
+        lines={exceptions.map(({ date }) => lineOf(date.start))}
       />
-      <Part title="Bleiben, wie sie sind" lines={kept.map(({ start }) => when(start))} folded />
+      <Part title="Bleiben, wie sie sind" lines={kept.map(({ start }) => lineOf(start))} folded />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useSettings } from '../../../../association/use-settings'
 import { useLoaded } from '../../../../lib/live/use-loaded'
 import { readBrowserAccess, visitorApi } from '../../../../lib/supabase/browser-access'
 import { Button } from '../../../../ui/button/button'
-import { Dialog } from '../../../../ui/dialog/dialog'
+import { DIALOG_BUTTONS, Dialog } from '../../../../ui/dialog/dialog'
 import { Checkbox } from '../../../../ui/field/checkbox'
 import { failureToast, useToast } from '../../../../ui/toast/toast-context'
 import { documentText, type Entry, type NewsletterDocument, readDocument } from '../documents'
@@ -249,9 +249,11 @@ function Choice({ offered, preset, onChosen }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      <Button className="justify-self-start" disabled={chosen.length === 0} onClick={() => onChosen(chosen)}>
-        {chosen.length === 1 ? '1 Eintrag einfügen' : `${chosen.length} Einträge einfügen`}
-      </Button>
+      <div className={DIALOG_BUTTONS}>
+        <Button disabled={chosen.length === 0} onClick={() => onChosen(chosen)}>
+          {chosen.length === 1 ? '1 Eintrag einfügen' : `${chosen.length} Einträge einfügen`}
+        </Button>
+      </div>
     </div>
   )
 }
