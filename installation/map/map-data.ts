@@ -6,7 +6,7 @@ import { isFresh, requestedRange } from 'zunft-backend/installation'
 import type { ServerEnv } from 'zunft-backend/pages'
 import { extractPath, type MapExtract, readExtract } from './map-extract.ts'
 
-const TILES_PATH = '/karte/kacheln.pmtiles'
+export const TILES_PATH = '/karte/kacheln.pmtiles'
 /** What one request may ask for; a tile has some 100 KB, a directory up to 16 KB. */
 const MOST_BYTES = 4 * 1024 ** 2
 const YEAR = 'public, max-age=31536000, immutable'
@@ -19,11 +19,10 @@ export function serveMapData(dataDir: string, latest = latestExtract(dataDir)): 
   const app = new Hono<ServerEnv>()
   app.get('/karte/auszug.json', async (c) => {
     const extract = await latest()
-    const { version, bounds, minZoom, maxZoom } = extract ?? {}
     c.header('cache-control', 'no-cache')
-    return c.json(
-      extract ? { tiles: `${TILES_PATH}?v=${version}`, bounds, minZoom, maxZoom } : { tiles: null },
-    )
+    if (!extract) return c.json({ tiles: null })
+    const { version, bounds, minZoom, maxZoom } = extract
+    return c.json({ tiles: `${TILES_PATH}?v=${version}`, bounds, minZoom, maxZoom })
   })
   app.get(TILES_PATH, async (c) => {
     const extract = await latest()

@@ -1816,6 +1816,10 @@ export type Database = {
         Args: { _dates: Json; _event_id: string; _rule: string; _scope: string }
         Returns: Json
       }
+      change_map_data: {
+        Args: { _action: string; _bytes?: number }
+        Returns: undefined
+      }
       claim_application_copies: {
         Args: Record<PropertyKey, never>
         Returns: {
