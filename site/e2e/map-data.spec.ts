@@ -53,8 +53,8 @@ test.describe('the settings', () => {
 test('map data are changed by the board, and by nobody else', async ({ request, site }) => {
   const member = await openSession(site, await createAccount(site, 'member'))
   const editor = await createAccount(site, 'admin')
-  await site.sql('delete from public.user_offices where user_id = $1', [editor.id])
   await site.sql(`insert into public.user_offices (user_id, office) values ($1, 'editor')`, [editor.id])
+  await site.sql(`delete from public.user_offices where user_id = $1 and office = 'board'`, [editor.id])
   const tokens = [member.access_token, (await openSession(site, editor)).access_token]
   for (const method of ['PUT', 'DELETE']) {
     const ask = (headers: Record<string, string>) =>
