@@ -1,6 +1,5 @@
 import { describeError, isOutage, StartError } from 'zunft-backend/errors'
-import type { Entries, Entry } from './backup/entry.ts'
-import type { Tally } from './backup/tally.ts'
+import type { Entries, Entry, Tally } from './backup/entry.ts'
 
 const FAILED = 1
 const INTERRUPTED = 130

@@ -10,7 +10,7 @@ const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
   business_rows: ['has_hours'],
   my_submissions: ['kind', 'id', 'title', 'state', 'created_at'],
   my_subscription: ['email', 'confirmed', 'active'],
-  newsletter_recipients: ['unproven'],
+  newsletter_recipients: ['id', 'name', 'email', 'created_at', 'unproven'],
   newsletter_subscribers: ['state'],
   newsletter_failures: ['id', 'newsletter_id', 'state', 'attempts'],
   newsletter_results: ['total', 'sent', 'failed', 'state', 'channel', 'waiting', 'skipped', 'bounced'],

@@ -9,12 +9,19 @@ import {
   type SqlFolders,
 } from 'zunft-backend/installation'
 import { GERMAN } from 'zunft-backend/messages/german'
-import type { Entries, Head } from './entry.ts'
-import { createFileWriter, type FileWriter } from './file-writer.ts'
-import { receiveEntries, shapesByName } from './receive.ts'
+import {
+  type Entries,
+  type FileTally,
+  firstDifference,
+  type Head,
+  Sum,
+  type TableTally,
+  type Tally,
+  type Whole,
+} from './entry.ts'
+import { createFileWriter, type FileWriter, receiveEntries, shapesByName } from './receive.ts'
 import { tallyOfRows } from './rows.ts'
 import { readTables, SCHEMAS, type TableShape } from './tables.ts'
-import { type FileTally, firstDifference, Sum, type TableTally, type Tally, type Whole } from './tally.ts'
 
 export type Target = Readonly<{
   /** Connected as the owner of the database, with no other clients. */

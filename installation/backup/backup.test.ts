@@ -18,9 +18,8 @@ import { readConfig } from '../config.ts'
 import { createInstallation, SECRETS, type TestInstallation } from '../testing/target.ts'
 import { readArchive } from './archive/read-archive.ts'
 import { writeArchive } from './archive/write-archive.ts'
-import { type Entries, PART_BYTES } from './entry.ts'
+import { type Entries, PART_BYTES, verifyEntries } from './entry.ts'
 import { sharedResource } from './installation.ts'
-import { verifyEntries } from './tally.ts'
 
 /** A small project: a restore runs all of its migrations. */
 const { sql: PROJECT_SQL } = readProject('packages/backend/testing/project')

@@ -1,6 +1,6 @@
 import { StartError } from 'zunft-backend/errors'
 import { readSecrets } from 'zunft-backend/installation'
-import type { Entries } from './entry.ts'
+import type { Entries, Whole } from './entry.ts'
 import {
   type Installation,
   readHosted,
@@ -9,7 +9,6 @@ import {
   writeHosted,
   writeInstallation,
 } from './installation.ts'
-import type { Whole } from './tally.ts'
 
 /**
  * Copies an installation to another one; one of the two may be a project on Supabase. `watched` sees all entries on their way. Throws a

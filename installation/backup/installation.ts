@@ -20,14 +20,18 @@ import { asOwner } from '../admins/owner-connection.ts'
 import type { Config } from '../config.ts'
 import { projectFolder } from '../project-folder.ts'
 import { applyEntries } from './apply.ts'
-import type { Entries } from './entry.ts'
+import type { Entries, Whole } from './entry.ts'
 import { applyToHosted } from './hosted/apply-hosted.ts'
-import { createHostedFiles, type HostedProject, type Place } from './hosted/hosted-project.ts'
-import { isFactors, readMovedTables } from './hosted/platform-tables.ts'
+import {
+  createHostedFiles,
+  type HostedProject,
+  isFactors,
+  type Place,
+  readMovedTables,
+} from './hosted/hosted-project.ts'
 import { readRows } from './rows.ts'
 import type { TableShape } from './tables.ts'
 import { type Source, takeEntries } from './take.ts'
-import type { Whole } from './tally.ts'
 
 /** Database, files and secrets of an installation, from the environment. */
 export type Installation = Readonly<{ config: Config; environment: NodeJS.ProcessEnv }>

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import { Sum, type TableTally } from './entry.ts'
 import type { TableShape } from './tables.ts'
-import { Sum, type TableTally } from './tally.ts'
 
 /** Settings that make the text form of values independent of the server, so that checksums can be compared. */
 const TEXT_FORMAT = `

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { type ObjectStore, readObject, type Secrets } from 'zunft-backend/installation'
-import { type Entry, type Head, inParts } from './entry.ts'
+import { type Entry, type FileTally, type Head, inParts, Sum, type TableTally } from './entry.ts'
 import { readRows, setTextFormat } from './rows.ts'
 import { readTables, type TableShape } from './tables.ts'
-import { type FileTally, Sum, type TableTally } from './tally.ts'
 
 export type Source = Readonly<{
   /** Connected as the owner of the database. */

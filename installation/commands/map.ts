@@ -2,7 +2,7 @@
 import { StartError } from 'zunft-backend/errors'
 import { readConfig } from '../config.ts'
 import { runCommand } from '../console.ts'
-import { describeExtract, placeExtract } from '../map/map-extract.ts'
+import { describeExtract, placeExtract } from '../map/map-data.ts'
 
 const USAGE = 'npm run map -- <Auszug.pmtiles>'
 

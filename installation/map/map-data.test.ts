@@ -5,8 +5,7 @@ import { PMTiles } from 'pmtiles'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkMapData } from '../doctor/checks/data-folder.ts'
 import { mapArchive } from '../testing/map-archive.ts'
-import { serveMapData } from './map-data.ts'
-import { extractPath, placeExtract } from './map-extract.ts'
+import { extractPath, placeExtract, serveMapData } from './map-data.ts'
 
 let folder: string
 beforeEach(() => {

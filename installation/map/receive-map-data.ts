@@ -5,8 +5,14 @@ import { type Context, Hono } from 'hono'
 import { StartError } from 'zunft-backend/errors'
 import type { ServerEnv } from 'zunft-backend/pages'
 import type { SiteAccess } from '../../site/app/lib/supabase/access.ts'
-import { TILES_PATH } from './map-data.ts'
-import { describeExtract, extractPath, type MapExtract, readExtract, replaceExtract } from './map-extract.ts'
+import {
+  describeExtract,
+  extractPath,
+  type MapExtract,
+  readExtract,
+  replaceExtract,
+  TILES_PATH,
+} from './map-data.ts'
 
 /** What a browser may send; larger extracts are put in place by `npm run map`. */
 const MOST_BYTES = 100 * 1024 ** 2

@@ -13,9 +13,8 @@ import {
 } from 'zunft-backend/installation'
 import { createTestDatabase, type TestDatabase } from 'zunft-backend/testing'
 import { applyEntries, type Target } from '../backup/apply.ts'
-import type { Entries } from '../backup/entry.ts'
+import { type Entries, verifyEntries, type Whole } from '../backup/entry.ts'
 import { takeEntries } from '../backup/take.ts'
-import { verifyEntries, type Whole } from '../backup/tally.ts'
 
 export type TestInstallation = Readonly<{
   db: TestDatabase

@@ -37,6 +37,11 @@ function card(page: Page, title: string, day: string) {
 const press = (page: Page, title: string, day: string, button: RegExp) =>
   card(page, title, day).getByRole('button', { name: button }).click()
 
+async function choose(page: Page, title: string, day: string, action: RegExp) {
+  await press(page, title, day, /^Mehr/)
+  await card(page, title, day).getByRole('menuitem', { name: action }).click()
+}
+
 async function createSeries(page: Page, title: string) {
   await page.goto('/admin/events')
   await page.getByRole('button', { name: 'Neues Event' }).first().click()
@@ -77,7 +82,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
   })
 
   await test.step('one date is called off, in its calendar file and its page as well', async () => {
-    await press(page, title, dayAfter(21), /^Absagen/)
+    await choose(page, title, dayAfter(21), /^Absagen/)
     const dialog = page.getByRole('dialog', { name: 'Veranstaltung absagen' })
     await dialog.getByRole('textbox').fill('Wegen Sturm')
     await dialog.getByRole('button', { name: 'Absagen' }).click()
@@ -107,7 +112,7 @@ test('a weekly series keeps its hour over the change of clocks, without a date t
 
   await test.step('the rule gets a later hour and more dates, and the change is taken back', async () => {
     const before = await startsOf(site, title)
-    await press(page, title, dayAfter(0), /^Wiederholung/)
+    await choose(page, title, dayAfter(0), /^Wiederholung/)
     const dialog = page.getByRole('dialog', { name: 'Wiederholung ändern' })
     await dialog.getByLabel('Änderung gilt für').selectOption('Alle Termine der Serie')
     await dialog.getByLabel('Beginn des ersten Termins').fill(`${dayAfter(0)}T20:00`)

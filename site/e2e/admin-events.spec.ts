@@ -127,9 +127,8 @@ test("a visitor's event has contact data for admins only, is new until one has s
   expect(await site.sql(left, [[first, second]])).toEqual([])
 
   page.once('dialog', (question) => question.accept())
-  await card(page, first)
-    .getByRole('button', { name: /Löschen/ })
-    .click()
+  await card(page, first).getByRole('button', { name: /^Mehr/ }).click()
+  await card(page, first).getByRole('menuitem', { name: 'Löschen' }).click()
   await expect(toast(page, 'Event wurde gelöscht')).toBeVisible()
   await expect(card(page, first)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Neues Event' })).toBeFocused()

@@ -32,7 +32,8 @@ async function expectQuick(page: Page, label: string) {
 }
 
 async function exportedLines(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Herunterladen' }).click()
   const text = await readFile(await (await downloading).path(), 'utf8')

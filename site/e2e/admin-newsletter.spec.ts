@@ -120,7 +120,7 @@ test('a webhook is added and tested; a draft survives a reload and is sent to th
     await expect(toast(page, 'Newsletter teilweise versendet')).toBeVisible({ timeout: 20_000 })
     await openTab(page, 'Versandprotokoll')
     const sent = page.getByRole('list', { name: 'Versendete Newsletter' }).getByRole('listitem').first()
-    await expect(sent).toContainText('410 von 510 erreicht')
+    await expect(sent).toContainText('410 von 510 versendet')
     await sent.getByText('Wer ihn nicht bekommen hat').click()
     await expect(sent).toContainText('Der Versanddienst meldet einen Fehler (400).')
     const reached = new Set(
@@ -132,7 +132,7 @@ test('a webhook is added and tested; a draft survives a reload and is sent to th
     receiver.messages.length = 0
     await sent.getByRole('button', { name: /^Nur an die nicht Erreichten erneut senden/ }).click()
     await expect(toast(page, 'Newsletter versendet')).toBeVisible()
-    await expect(sent).toContainText('510 von 510 erreicht')
+    await expect(sent).toContainText('510 von 510 versendet')
     const [rest, ...more] = receiver.messages.map(({ data }) => data.subscribers)
     expect([rest?.length, more]).toEqual([100, []])
     expect(rest?.some(({ email }) => reached.has(email))).toBe(false)

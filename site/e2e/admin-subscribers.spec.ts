@@ -167,7 +167,8 @@ test.describe(() => {
 
     await test.step('exported, all of them', async () => {
       await page.getByPlaceholder('Suchen...').fill('bernd')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
+      await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Export CSV' }).click()
       const downloading = page.waitForEvent('download')
       await dialog(page).getByRole('button', { name: 'Herunterladen' }).click()
       const download = await downloading
@@ -184,7 +185,8 @@ test.describe(() => {
         'E-Mail,Name,Status\nDOERTE@example.org,"Dörte, die\nGroße",Inaktiv\n,Ohne,\nAENNE@example.org,Doppelt,Aktiv\n',
         'latin1',
       )
-      await page.getByRole('button', { name: 'Import CSV' }).click()
+      await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Import CSV' }).click()
       await dialog(page)
         .getByLabel('CSV-Datei')
         .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: windows1252 })

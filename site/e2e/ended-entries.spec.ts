@@ -1,6 +1,5 @@
 import { ENTITIES, type EntityKind } from '../../supabase/functions/_shared/entities.ts'
-import { OWN_KINDS } from '../../supabase/tests/permissions/entity.ts'
-import { insertOwn } from '../../supabase/tests/permissions/own-entity.ts'
+import { insertOwn, OWN_KINDS } from '../../supabase/tests/permissions/entity.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 

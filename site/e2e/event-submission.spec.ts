@@ -85,7 +85,7 @@ test.describe('with failures of the backend', () => {
     await form.picture.setInputFiles({
       name: 'foto.jpg',
       mimeType: 'image/jpeg',
-      buffer: Buffer.from('kein Bild'),
+      buffer: Buffer.from([0xff, 0xd8, 0xff]),
     })
     await site.sql('revoke insert on records.events, storage.objects from anon')
     try {

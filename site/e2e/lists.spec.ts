@@ -119,6 +119,10 @@ testWithoutData(
       await follow(page, link)
       await expect(page.getByText(message)).toBeVisible()
       expect(await accessibilityFindings('main'), path).toEqual([])
+      if (path !== '/gutscheine') continue
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Mitglied werden' })).toHaveAttribute('href', '/mitmachen')
+      await expect(main.getByText('0', { exact: true })).toHaveCount(0)
     }
   },
 )

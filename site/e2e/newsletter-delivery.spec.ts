@@ -267,8 +267,8 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
     return link ?? ''
   }
   await page.goto(await linkTo(/\/newsletter\/bestaetigen\/[\w-]{43}$/))
-  await page.getByRole('main').getByRole('button', { name: 'Anmeldung bestätigen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sie sind angemeldet' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Abonnement bestätigen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter abonniert' })).toBeVisible()
   const states = () => site.sql('select state from public.newsletter_subscribers where email = $1', [email])
   expect(await states()).toEqual([{ state: 'confirmed' }])
 
@@ -293,8 +293,8 @@ test('a visitor signs up, confirms by the mail, reads in the archive, leaves wit
   expect((await fetch(leave, { method: 'POST', body })).status).toBe(200)
   expect(await states()).toEqual([{ state: 'left' }])
   await page.goto(leave)
-  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Wieder anmelden' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Abbestellen' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Wieder abonnieren' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Schön, dass Sie bleiben' })).toBeVisible()
   expect(await states()).toEqual([{ state: 'confirmed' }])
   expect(await site.sql('select unsubscribed from public.newsletter_results where id = $1', [id])).toEqual([

@@ -51,27 +51,27 @@ test.describe('newsletter links', () => {
         await page.goto(link)
         await expect(heading(page, 'Newsletter bestätigen')).toBeVisible()
         expect(await stateOf(site, email)).not.toBe('confirmed')
-        await press(page, 'Anmeldung bestätigen')
-        await expect(heading(page, 'Sie sind angemeldet')).toBeVisible()
+        await press(page, 'Abonnement bestätigen')
+        await expect(heading(page, 'Newsletter abonniert')).toBeVisible()
         expect(await stateOf(site, email)).toBe('confirmed')
 
         const leave = await unsubscribeLink(site, email)
         await page.goto(leave)
-        await expect(heading(page, 'Newsletter abmelden')).toBeVisible()
+        await expect(heading(page, 'Newsletter abbestellen')).toBeVisible()
         expect(await stateOf(site, email)).toBe('confirmed')
-        await press(page, 'Abmelden')
-        await expect(heading(page, 'Sie sind abgemeldet')).toBeVisible()
+        await press(page, 'Abbestellen')
+        await expect(heading(page, 'Newsletter abbestellt')).toBeVisible()
         expect(await stateOf(site, email)).toBe('left')
-        await press(page, 'Wieder anmelden')
+        await press(page, 'Wieder abonnieren')
         await expect(heading(page, 'Schön, dass Sie bleiben')).toBeVisible()
         expect(await stateOf(site, email)).toBe('confirmed')
         if (javaScriptEnabled) return
         await page.goto(leave)
-        await press(page, 'Abmelden')
-        await expect(heading(page, 'Sie sind abgemeldet')).toBeVisible()
+        await press(page, 'Abbestellen')
+        await expect(heading(page, 'Newsletter abbestellt')).toBeVisible()
 
         await page.goto(link)
-        await press(page, 'Anmeldung bestätigen')
+        await press(page, 'Abonnement bestätigen')
         await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
         expect(await stateOf(site, email)).toBe('left')
       })
@@ -93,13 +93,13 @@ test.describe('newsletter links', () => {
     const unknown = `/newsletter/abmelden/${'A'.repeat(64)}`
     expect(await main(link)).toContain('Newsletter bestätigen')
     expect(await main(link)).toBe(await main(`/newsletter/bestaetigen/${randomUUID()}`))
-    expect(await main(unknown)).toContain('Newsletter abmelden')
+    expect(await main(unknown)).toContain('Newsletter abbestellen')
     expect(await main(unknown)).toBe(await main('/newsletter/abmelden/x'))
     await page.goto(link)
     expect(await accessibilityFindings()).toEqual([])
     await page.goto(unknown)
     expect(await accessibilityFindings('main')).toEqual([])
-    await press(page, 'Abmelden')
+    await press(page, 'Abbestellen')
     await expect(heading(page, 'Dieser Link gilt nicht')).toBeVisible()
     expect(await accessibilityFindings('main')).toEqual([])
   })
@@ -148,8 +148,8 @@ test.describe('newsletter archive', () => {
     const word = `markt-${randomUUID()}`
     const add = (subject: string, state: string) =>
       site.sql(
-        `insert into newsletters (id, subject, content, document, subscribers, state, in_archive)
-       values (gen_random_uuid(), $1, 'Grüß Gott', $2, 0, $3, true)`,
+        `insert into newsletters (id, subject, content, document, subscribers, channel, state, in_archive)
+       values (gen_random_uuid(), $1, 'Grüß Gott', $2, 0, 'smtp', $3, true)`,
         [subject, JSON.stringify(DOCUMENT), state],
       )
     await add(word, 'sent')

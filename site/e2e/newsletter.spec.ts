@@ -47,7 +47,7 @@ test('sends nothing without a name, an address or anything but spaces; an invali
   expect(sent.filter((url) => url.includes('/rest/v1/newsletter_subscriptions'))).toEqual([])
 
   for (const [answer, domain] of [
-    ['Ja, ändern und anmelden', 'gmail.com'],
+    ['Ja, ändern und abonnieren', 'gmail.com'],
     ['Nein, die Adresse stimmt', 'gmial.con'],
   ] as const) {
     const name = `leser-${randomUUID()}`

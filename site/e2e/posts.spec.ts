@@ -136,7 +136,7 @@ test.describe('with failures of the backend', () => {
       .jpeg()
       .toBuffer()
   const UNREADABLE = {
-    'a file that is no photo': async () => Buffer.from('kein Bild'),
+    'a file that only begins as a photo': async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
     'a photo that ends too early': async () => (await noisyPhoto()).subarray(0, 20_000),
   }
   for (const [what, content] of Object.entries(UNREADABLE)) {
@@ -157,6 +157,26 @@ test.describe('with failures of the backend', () => {
       await expect(form.title).toHaveValue(title)
     })
   }
+
+  test('a file that is no photo is refused when it is chosen, and the photo chosen before stays', async ({
+    page,
+  }) => {
+    await page.goto('/mein-roding')
+    const form = shareForm(page)
+    await form.open()
+    await form.photo.setInputFiles({ name: 'gut.jpg', mimeType: 'image/jpeg', buffer: await noisyPhoto() })
+    await expect(page.getByRole('img', { name: 'Vorschau' })).toBeVisible()
+    await form.photo.setInputFiles({
+      name: 'a.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('kein Bild'),
+    })
+    await expect(form.photo).toHaveAccessibleDescription(
+      /kein Bild im Format JPG, PNG oder WEBP\. Bitte wählen/,
+    )
+    await expect(page.getByRole('img', { name: 'Vorschau' })).toBeVisible()
+    expect(await form.photo.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('gut.jpg')
+  })
 
   test('a visitor shares a photo, which is public at once and without its location metadata; a photo and a post that cannot be stored keep the values, and the photo is uploaded once', async ({
     page,

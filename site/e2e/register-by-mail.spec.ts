@@ -40,6 +40,10 @@ test.describe('register by mail', () => {
     await expect(page).toHaveURL('/auth/login')
     await expect(page.getByText(`Wir haben eine E-Mail an ${email} geschickt.`)).toBeVisible()
     await expect(signInForm(page).email).toHaveValue(email)
+    // Only the browser knows what the history has, so the server writes the page without it.
+    await page.reload()
+    await expect(page.getByText(`Wir haben eine E-Mail an ${email} geschickt.`)).toBeVisible()
+    await expect(signInForm(page).email).toHaveValue(email)
 
     const link = await mailedLink(mailServer, email, 'signup')
     const confirmed = () =>

@@ -24,8 +24,8 @@ test.describe('sign in', () => {
     const { email, password, submit } = signInForm(page)
     await email.fill('erika@example.org')
     await password.fill('Brezn-und-Bier')
-    await expect(submit).toBeDisabled()
     await page.keyboard.press('Enter')
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
     await expect(page).toHaveURL('/auth/login')
   })
 

@@ -83,7 +83,7 @@ test('with an open dialog it is inside it without covering the focused field, an
     await form.submit.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Fehlende Angaben' })).toBeVisible()
     await page.keyboard.press('F6')
-    await expect(dismissal(page)).toBeFocused()
+    await expect(toasts(page).getByRole('button', { name: 'Titel' })).toBeFocused()
     await dismiss()
     await expect(toasts(page)).toHaveCount(0)
     await expect(form.dialog).toBeVisible()

@@ -297,6 +297,16 @@ create function private.is_withdrawn(_deletion records.account_deletions) return
   set search_path = ''
   as $$ select coalesce((select last_sign_in_at > _deletion.requested_at from auth.users where id = _deletion.user_id), false) $$;
 
+-- Confirmed addresses of accounts that are about to be deleted, for editors and the server. Definer: API roles read neither table.
+create function private.leaving_addresses() returns setof text
+  language sql stable security definer
+  set search_path = ''
+  as $$
+    select distinct private.confirmed_address(u) from records.account_deletions as d join auth.users as u on u.id = d.user_id
+    where private.confirmed_address(u) is not null and not private.is_withdrawn(d)
+      and (auth.role() is distinct from 'authenticated' or (select private.has_office('editor')))
+  $$;
+
 -- Whether the caller asked for the deletion within the last seven days and has signed in since.
 create function public.has_kept_account() returns boolean
   language sql stable security definer
@@ -511,11 +521,11 @@ select private.announce_changes('public.profiles');
 select private.register_texts('public.profiles');
 
 revoke execute on function private.accounts_for_admins, private.account_states, private.address_hash, public.begin_account_action,
-  public.hand_over, public.request_account_deletion, private.is_withdrawn, public.has_kept_account, private.erase_account,
+  public.hand_over, public.request_account_deletion, private.is_withdrawn, private.leaving_addresses, public.has_kept_account, private.erase_account,
   private.remove_expired_account_deletions, private.second_factor_due, private.require_second_factor, private.require_bank_details,
   public.reveal_iban, public.export_bank_details, public.log_export, private.is_wholly_signed_in, public.switch_on_second_factor
   from public, anon, authenticated;
 grant execute on function private.accounts_for_admins, private.account_states, public.hand_over, public.request_account_deletion,
-  public.has_kept_account, private.second_factor_due, private.require_second_factor, private.require_bank_details, public.reveal_iban,
+  private.leaving_addresses, public.has_kept_account, private.second_factor_due, private.require_second_factor, private.require_bank_details, public.reveal_iban,
   public.export_bank_details, public.log_export, public.switch_on_second_factor to authenticated, service_role;
 grant execute on function public.begin_account_action, private.remove_expired_account_deletions to service_role;

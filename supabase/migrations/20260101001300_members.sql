@@ -245,6 +245,7 @@ begin
       insert into records.voucher_participant_bank_details (participant_id, payment_method, account_holder, iban)
       values (new.id, new.payment_method, new.account_holder, new.iban);
       new.iban_masked := private.masked_iban(new.iban);
+      perform private.note_import_row(tg_table_name, null, to_jsonb(new));
     when 'UPDATE' then
       update records.voucher_participants as p set
         external_id = private.changed(old.external_id, new.external_id, p.external_id),
@@ -280,6 +281,7 @@ begin
           raise insufficient_privilege using message = 'bank details are written by treasurer and board alone';
         end if;
       end if;
+      perform private.note_import_row(tg_table_name, to_jsonb(old), to_jsonb(new));
       select * into new from public.voucher_participants where id = old.id;
     when 'DELETE' then
       delete from records.voucher_participants where id = old.id;

@@ -345,7 +345,7 @@ create function private.newsletter_wording(_form text) returns table (wording te
         date '2026-11-22'),
       ('registration', 'Ich möchte den Newsletter bekommen. Abbestellen kann ich ihn jederzeit.', date '2026-11-22'),
       ('member_area', 'Newsletter abonnieren', date '2026-11-22'),
-      ('unsubscribe_page', 'Versehentlich abgemeldet? Wieder anmelden', date '2026-11-22')
+      ('unsubscribe_page', 'Versehentlich abbestellt? Wieder abonnieren', date '2026-11-28')
     ) as w (form, wording, wording_version)
     where w.form = _form
   $$;
@@ -612,12 +612,14 @@ create trigger refuse_suppressed before insert or update of email on public.news
   for each row when (current_user in ('authenticated', 'service_role') and not private.is_visitor())
   execute function private.refuse_suppressed();
 
--- For the back office: the list with the state of each address.
+-- For the back office: the list with the state of each address. Owners who delete their accounts have left, until they sign in again.
 create view public.newsletter_subscribers with (security_invoker = on) as
-  select s.id, s.name, s.email, s.active, s.created_at, private.newsletter_state(s.active, t) as state,
+  select s.id, s.name, s.email, s.active, s.created_at,
+    private.newsletter_state(s.active and leaving.address is null, t) as state,
     t.confirmed_at, t.proof, t.stated_ground, t.stop_reason
   from public.newsletter_subscriptions as s
-  join records.newsletter_states as t on t.subscription_id = s.id;
+  join records.newsletter_states as t on t.subscription_id = s.id
+  left join private.leaving_addresses() as leaving (address) on leaving.address = private.mail_address(s.email) collate "C";
 
 comment on view public.newsletter_subscribers is 'Newsletter subscribers with the state of each address, for admins.';
 
@@ -626,10 +628,8 @@ grant select on public.newsletter_subscribers to authenticated, service_role;
 
 -- The only place that says who may be sent a newsletter; without proof only where it was decided for that newsletter.
 create view public.newsletter_recipients with (security_invoker = on) as
-  select s.id, s.name, s.email, s.created_at, t.confirmed_at is null as unproven
-  from public.newsletter_subscriptions as s
-  join records.newsletter_states as t on t.subscription_id = s.id
-  where s.active and t.stopped_at is null and (t.confirmed_at is not null or t.asked_at is null);
+  select id, name, email, created_at, state = 'unproven' as unproven
+  from public.newsletter_subscribers where state in ('confirmed', 'unproven');
 
 comment on view public.newsletter_recipients is
   'Who may be sent a newsletter, for the server; unproven ones only in a newsletter whose sender gave a ground.';

@@ -77,7 +77,7 @@ create table public.newsletters (
   created_at timestamptz not null default now(),
   -- Drafts and scheduled ones are no concern of the delivery until they are started.
   state text not null default 'sending' check (state in ('draft', 'scheduled', 'sending', 'paused', 'cancelled', 'sent')),
-  channel text not null default 'webhook' check (channel in ('smtp', 'webhook')),
+  channel text not null check (channel in ('smtp', 'webhook')),
   -- The webhook that it goes to; null for the newest that is ready when a message leaves.
   webhook_url text check (webhook_url is null or channel = 'webhook' and private.is_line(webhook_url, 2048)),
   -- Why it may go to addresses whose consent is not proven; without it they get none.

@@ -233,7 +233,7 @@ create function private.take_deliveries(_ids uuid[]) returns jsonb
     ), skipped as (
       update records.newsletter_deliveries as d
       set state = 'skipped', ended_at = clock_timestamp(),
-        reason = 'Inzwischen abgemeldet, gelöscht oder nicht mehr erreichbar.'
+        reason = 'Inzwischen abbestellt, gelöscht oder nicht mehr erreichbar.'
       from judged where d.id = judged.id and judged.recipient is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', id, 'newsletter_id', newsletter_id, 'name', name, 'email', email,

@@ -681,14 +681,15 @@ create function private.search_hits(_kind text, _anywhere tsquery, _whole tsquer
       select h.entry_id, h.happens_at, h.of_title, coalesce(h.ends_at < now(), false) as is_past,
         abs(date_part('epoch', h.happens_at - now())) as distance, least(count(*) over (), 101) as total
       from hits as h
-      order by h.of_title desc, is_past, distance, h.entry_id limit _rows)
+      order by is_past, h.of_title desc, distance, h.entry_id limit _rows)
     select f.entry_id, f.happens_at, f.is_past, f.total,
-      row_number() over (order by f.of_title desc, f.is_past, f.distance, f.entry_id) as place
+      row_number() over (order by f.is_past, f.of_title desc, f.distance, f.entry_id) as place
     from first as f
   $$;
 
 select private.register_in_search('event', $$
-  select id as entry_id, title, location as detail, concat_ws(' ', description, organiser, address) as content, start_date as happens_at,
+  select id as entry_id, title, location as detail,
+    concat_ws(' · ', nullif(description, ''), nullif(organiser, ''), nullif(address, '')) as content, start_date as happens_at,
     coalesce(end_date, start_date) as ends_at, null::date as public_until
   from records.events where state = 'approved'$$);
 
@@ -720,8 +721,9 @@ select private.follow_in_search('newsletter', 'public.archived_newsletters', 'sl
 select private.register_in_search('business', $$
   select b.id as entry_id, p.name as title,
     nullif(concat_ws(', ', p.address, nullif(concat_ws(' ', p.postal_code, p.city), '')), '') as detail,
-    concat_ws(' ', p.category_name, p.business_name, p.description, b.about, b.offers) as content, p.created_at as happens_at,
-    null::timestamptz as ends_at, null::date as public_until
+    concat_ws(' · ', nullif(p.category_name, ''), nullif(p.business_name, ''), nullif(p.description, ''), nullif(b.about, ''),
+      nullif(b.offers, '')) as content,
+    p.created_at as happens_at, null::timestamptz as ends_at, null::date as public_until
   from records.businesses as b join records.voucher_participants as p on p.id = b.primary_id$$);
 
 select private.follow_in_search('business', 'records.voucher_participants', 'business_id',

@@ -91,7 +91,7 @@ insert into public.settings_versions (number, document, note) values (1, $settin
     "name": "Rodinger Gutscheinkarte",
     "acceptancePoints": "Über 80 Einlösestellen",
     "participantList": "https://downloads.gewerbeverein-roding.example/teilnehmerliste.pdf",
-    "lead": "Ein Geschenk, das in der Stadt bleibt: {Kartenwerte} Euro, einzulösen an über 80 Einlösestellen in {Region}. Hier steht, wo die Karte gilt und wo es sie gibt."
+    "lead": "Ein Geschenk, das in der Stadt bleibt: {Kartenwerte} Euro, einzulösen in {Region}. Hier steht, wo die Karte gilt und wo es sie gibt."
   },
   "membership": {
     "fee": 120,

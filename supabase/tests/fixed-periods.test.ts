@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { OWN_KINDS } from './permissions/entity.ts'
-import { insertOwn } from './permissions/own-entity.ts'
+import { insertOwn, OWN_KINDS } from './permissions/entity.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()
@@ -145,6 +144,13 @@ const FIXED: readonly FixedTime[] = [
     kept: 'records.sent_submissions',
     insert: `insert into records.sent_submissions (digest, sent_at) values (sha256(gen_random_uuid()::text::bytea), $1)`,
   },
+  {
+    what: 'import_rows',
+    period: '10 minutes',
+    kept: 'records.import_rows',
+    insert: `insert into records.import_rows (account_id, import_id, subject_table, row_id, digest, at)
+      select id, gen_random_uuid(), 'voucher_participants', gen_random_uuid(), '', $1 from auth.users limit 1`,
+  },
   ...OWN_KINDS.map((own) => ({
     what: own.table,
     period: '90 days',
@@ -174,7 +180,7 @@ const ELSEWHERE = {
   account_deletions: 'erasure.test.ts',
   by_retention: 'retention.test.ts',
   business_pictures: 'picture-lifetimes.test.ts',
-  deleted_subscriptions: 'permissions/deleted-subscribers.test.ts',
+  deleted_subscriptions: 'newsletter/known-addresses.test.ts',
   newsletter_pictures: 'picture-lifetimes.test.ts',
   notifications: 'notifications.test.ts',
   pictures: 'picture-lifetimes.test.ts',

@@ -329,8 +329,8 @@ describe('a picture of a newsletter', () => {
     await draft(shown as string)
     await draft(sent as string)
     await server.db.adminPool.query(
-      `insert into newsletters (id, subject, content, subscribers, document)
-       select gen_random_uuid(), 'Neues', 'x', 1, document from newsletter_drafts where document::text like $1`,
+      `insert into newsletters (id, subject, content, subscribers, channel, document)
+       select gen_random_uuid(), 'Neues', 'x', 1, 'smtp', document from newsletter_drafts where document::text like $1`,
       [`%${sent}%`],
     )
     await as('admin', 'delete from newsletter_drafts where document::text like $1', `%${sent}%`)

@@ -129,6 +129,7 @@ describe('what the search finds', () => {
 describe('a search', () => {
   beforeAll(async () => {
     await event('Lichterfest', 'Ein Kugelblitz am Abend.', '-400 days')
+    await event('Sommernacht', 'Mit einem Kugelblitz.', '90 days')
     await event('Kugelblitz gestern', 'Vorbei.', '-9 days')
     await event('Kugelblitz später', 'Kommt.', '60 days')
     await event('Kugelblitz bald', 'Kommt.', '6 days')
@@ -140,19 +141,21 @@ describe('a search', () => {
     await event('Kirschenmarkt', 'Für Groß und Klein.', '7 days')
   })
 
-  it('lists titles before texts, coming before past events, the nearest first', async () => {
+  it('lists coming before past events, titles before texts, the nearest first', async () => {
     const found = await search('kugelblitz')
     expect(found.map(({ title }) => title)).toEqual([
       'Kugelblitz bald',
       'Kugelblitz später',
+      'Sommernacht',
       'Kugelblitz gestern',
       'Lichterfest',
     ])
     expect(found.map(({ is_past, total }) => [is_past, total])).toEqual([
-      [false, 4],
-      [false, 4],
-      [true, 4],
-      [true, 4],
+      [false, 5],
+      [false, 5],
+      [false, 5],
+      [true, 5],
+      [true, 5],
     ])
     expect(await search('kugelblitz', 'visitor', KINDS, 2)).toHaveLength(2)
   })
@@ -220,6 +223,15 @@ describe('a search', () => {
     expect(found?.excerpt).toMatch(/^… .*Quittenkuchen\.$/)
     expect(found?.excerpt.length).toBeLessThan(210)
     expect(found?.marks).toEqual(expect.arrayContaining(['quittenkuch']))
+  })
+
+  it('separates the category of a business from its texts', async () => {
+    await owner(
+      `insert into voucher_participants (name, business_name, category_name, description, location_type)
+       values ('Drehorgel', '', 'Musikhaus', 'Mit Werkstatt.', 'business')`,
+    )
+    const [found] = await search('drehorgel')
+    expect(found?.excerpt).toBe('Musikhaus · Mit Werkstatt.')
   })
 
   it('corrects misspelt words where nothing contains them', async () => {

@@ -5,14 +5,29 @@ import type pg from 'pg'
 import { StartError } from 'zunft-backend/errors'
 import { lockMigrations } from 'zunft-backend/installation'
 import { inUse } from '../apply.ts'
-import type { Entries, Head } from '../entry.ts'
+import {
+  type Entries,
+  firstDifference,
+  type Head,
+  Sum,
+  type TableTally,
+  type Tally,
+  type Whole,
+} from '../entry.ts'
 import { receiveEntries, unknownTable } from '../receive.ts'
 import { tallyOfRows } from '../rows.ts'
 import { readTables, type TableShape } from '../tables.ts'
-import { firstDifference, Sum, type TableTally, type Tally, type Whole } from '../tally.ts'
-import type { HostedProject, Place } from './hosted-project.ts'
-import { createIncoming, type Incoming, insertIncoming, openFactors } from './incoming-tables.ts'
-import { isFactors, isOfProject, platformTable } from './platform-tables.ts'
+import {
+  createIncoming,
+  type HostedProject,
+  type Incoming,
+  insertIncoming,
+  isFactors,
+  isOfProject,
+  openFactors,
+  type Place,
+  platformTable,
+} from './hosted-project.ts'
 
 const BUCKETS = 'storage.buckets'
 

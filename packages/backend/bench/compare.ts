@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../conformance/targets/child.ts'
+import { startChild } from '../conformance/targets.ts'
 import { onServerCores } from './cores.ts'
 import { type Fired, fire, type Load, median, type Side } from './load.ts'
 

@@ -4,8 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { BACKEND, MEMORY, startOurServer } from '../conformance/targets/our-server.ts'
-import { startPostgrest } from '../conformance/targets/postgrest.ts'
+import { BACKEND, MEMORY, startOurServer, startPostgrest } from '../conformance/targets.ts'
 import { type Comparison, compare } from './compare.ts'
 import { onServerCores } from './cores.ts'
 import {

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { credentials } from './client/personas.ts'
-import { connect } from './client/send.ts'
-import { type HostileRequest, hostileRequest } from './hostile/request.ts'
+import { connect, credentials } from './client.ts'
+import { type HostileRequest, hostileRequest, verdict } from './hostile/request.ts'
 import { MARK } from './hostile/text.ts'
-import { verdict } from './hostile/verdict.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { clientOf } from './client/personas.ts'
+import { clientOf } from './client.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
 
 const targets = inject('conformance')

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Listener, listen } from './client/listener.ts'
-import { clientOf, credentials } from './client/personas.ts'
+import { clientOf, credentials, type Listener, listen } from './client.ts'
 import { type Fixture, openFixture } from './rest/fixture.ts'
-import { type Child, freePort, startChild } from './targets/child.ts'
-import { BACKEND, PROJECT, STARTED } from './targets/our-server.ts'
+import { BACKEND, type Child, freePort, PROJECT, STARTED, startChild } from './targets.ts'
 
 const targets = inject('conformance')
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Keys, startOurServer } from './targets/our-server.ts'
-import { startPostgrest } from './targets/postgrest.ts'
+import { type Keys, startOurServer, startPostgrest } from './targets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

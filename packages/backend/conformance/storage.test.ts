@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { clientOf } from './client/personas.ts'
+import { clientOf } from './client.ts'
 
 const targets = inject('conformance')
 const BUCKET = 'pictures'

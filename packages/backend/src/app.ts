@@ -21,13 +21,12 @@ import {
   isOpenFunctionsRequest,
   renderFunctionsError,
 } from './functions/index.ts'
-import type { ServerEnv } from './http/claims.ts'
 import { compression } from './http/compression.ts'
 import { limitConcurrency, REFUSAL_DELAY, slots } from './http/concurrency-limit.ts'
 import { serviceNotFound } from './http/errors.ts'
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts'
 import { renderGatewayError } from './http/gateway-error.ts'
-import { createIdentify, identity, type KeyRules } from './http/identity.ts'
+import { createIdentify, identity, type KeyRules, type ServerEnv } from './http/identity.ts'
 import { dropUnreadBody, limitBody, readBody, requestTarget, urlLimit } from './http/request.ts'
 import { requestLog } from './http/request-log.ts'
 import { contentOf } from './http/response.ts'

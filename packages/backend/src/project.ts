@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { SqlFolders } from './database/migrator.ts'
 import { asRole } from './database/transaction.ts'
-import type { Claims } from './http/claims.ts'
+import type { Claims } from './http/identity.ts'
 import { StartError } from './start/start-error.ts'
 
 /** A Supabase project, laid out as the Supabase CLI does: migrations/, functions/, seed.sql, config.toml. */

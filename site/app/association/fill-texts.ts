@@ -15,7 +15,7 @@ export function textNames({ association, vouchers }: Settings): ReadonlyMap<stri
   ])
 }
 
-/** Replaces names in braces in every text of the settings, and leaves out what is not filled in. */
+/** Replaces names in braces in every text of the settings, and leaves out texts that are not filled in. */
 export const fillTexts = (settings: Settings): Settings => replaceNames(settings, textNames(settings))
 
 /** A text in square brackets stands for something that is not known yet; it is never public. */

@@ -66,7 +66,15 @@ it('embeds from the endpoint of the settings, of the installation where it has o
 it('a page has what it shows, however its path is written', async () => {
   const settings = await readSettings(siteAnswering(() => Response.json([])).request())
   const groups = (path: string) => Object.keys(settingsOfPage(settings, path, '2026-11-22'))
-  expect(groups('/admin')).toEqual(['association', 'contact', 'areas', 'look', 'moderation', 'pages'])
+  expect(groups('/admin')).toEqual([
+    'association',
+    'contact',
+    'areas',
+    'look',
+    'moderation',
+    'hasStatutes',
+    'pages',
+  ])
   expect(groups('/events')).toContain('highlights')
   expect(groups('/events')).not.toContain('board')
   for (const path of ['/Events', '/events/', '/%65vents']) expect(groups(path)).toContain('highlights')

@@ -8,7 +8,7 @@ import type { Route } from './+types/document'
 
 /**
  * `/Satzung.pdf` and `/Mitgliedsantrag.pdf`, made from the settings; the statutes that were uploaded, where there are some. The sample is the
- * association's statutes once it was adopted, and before only the board can read it, with `?muster`.
+ * association's statutes as soon as the board has adopted it; before, only the board can read it, with `?muster`.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const settings = await readSettings(context)

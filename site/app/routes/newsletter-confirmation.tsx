@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: 'Newsletter bestätigen',
-      description: 'Hierher führt der Link in unserer E-Mail: die Anmeldung zum Newsletter bestätigen.',
+      description: 'Hierher führt der Link in unserer E-Mail: das Abonnement des Newsletters bestätigen.',
     },
     matches,
   )

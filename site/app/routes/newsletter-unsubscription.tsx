@@ -12,8 +12,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: 'Newsletter abmelden',
-      description: 'Hierher führt der Link am Ende jeder Ausgabe: den Newsletter abmelden.',
+      title: 'Newsletter abbestellen',
+      description: 'Hierher führt der Link am Ende jeder Ausgabe: den Newsletter abbestellen.',
     },
     matches,
   )

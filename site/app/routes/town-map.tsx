@@ -20,7 +20,7 @@ export { Failure as ErrorBoundary } from '../shell/failure'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('map', matches)
 
-/** Without map data visitors get to a list; only what is open now is a filter of both. */
+/** Without map data visitors get to a list; of its filters only "open now" belongs to both. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await readSettings(context)
   if (isSwitchedOff('/karte', settings)) {

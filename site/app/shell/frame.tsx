@@ -9,11 +9,11 @@ import { Nothing, onDemand } from '../lib/first-use/on-demand'
 import { onFirstUse } from '../lib/first-use/on-first-use'
 import { TO_OWN_AREA, useKnownAuth } from '../lib/session/auth-context'
 import { ButtonLink } from '../ui/button/button-link'
+import { type Menu, useMenu } from '../ui/menu/use-menu'
 import { CONTENT_ID, focusContent, SkipLink } from '../ui/skip-link'
 import { useToast } from '../ui/toast/toast-context'
 import { ToastProvider } from '../ui/toast/toast-provider'
 import { AREA_HANDLE } from './area/area'
-import { type Menu, useMenu } from './use-menu'
 
 const Footer = onFirstUse('footer', async () => (await import('./footer')).Footer)
 

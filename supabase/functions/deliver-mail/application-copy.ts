@@ -64,7 +64,7 @@ function agreed(consents: ApplicationRow['consents']): string[] {
   if (given.length === 0) return []
   const version = consents.version.split('-').reverse().join('.')
   return [
-    `Sie haben ${given.join(', ')}. Den Wortlaut vom ${version} finden Sie im Mitgliedsantrag auf unserer Website.`,
+    `Sie haben ${new Intl.ListFormat('de').format(given)}. Den Wortlaut vom ${version} finden Sie im Mitgliedsantrag auf unserer Website.`,
   ]
 }
 

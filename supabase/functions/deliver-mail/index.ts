@@ -133,12 +133,12 @@ function newsletterConfirmation(
 ): Mail {
   return paragraphsMail(
     email,
-    'Bitte bestätigen Sie Ihre Anmeldung zum Newsletter',
+    'Bitte bestätigen Sie Ihr Newsletter-Abonnement',
     [
-      `diese E-Mail-Adresse wurde für unseren Newsletter angemeldet (${association.name}). Bitte bestätigen Sie, dass Sie ihn bekommen möchten:`,
-      { url: `${siteUrl}/newsletter/bestaetigen/${token}`, label: 'Anmeldung bestätigen' },
-      'Der Link gilt sieben Tage. Abmelden können Sie sich jederzeit mit dem Link am Ende jeder Ausgabe.',
-      'Sie haben sich nicht angemeldet? Dann tun Sie nichts: Ohne Ihre Bestätigung bekommen Sie keinen Newsletter.',
+      `mit dieser E-Mail-Adresse wurde unser Newsletter abonniert (${association.name}). Bitte bestätigen Sie, dass Sie ihn bekommen möchten:`,
+      { url: `${siteUrl}/newsletter/bestaetigen/${token}`, label: 'Abonnement bestätigen' },
+      'Der Link gilt sieben Tage. Abbestellen können Sie den Newsletter jederzeit mit dem Link am Ende jeder Ausgabe.',
+      'Sie haben ihn nicht abonniert? Dann tun Sie nichts: Ohne Ihre Bestätigung bekommen Sie keinen Newsletter.',
     ],
     association,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { ADMIN, clientOf, type Fixture, MEMBER } from 'zunft-backend/conformance'
-import { openRows } from './rows.ts'
+import { openRows } from './setup.ts'
 
 const EVENT = '30000000-0000-4000-8000-000000000001'
 const IDEA = '10000000-0000-4000-8000-000000000001'

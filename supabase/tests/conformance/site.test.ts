@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Fixture, signToken } from 'zunft-backend/conformance'
 import { type Child, startChild } from 'zunft-backend/conformance/targets'
-import { openRows } from './rows.ts'
+import { openRows } from './setup.ts'
 
 const targets = inject('conformance')
 const MAIN = fileURLToPath(new URL('../../../installation/main.ts', import.meta.url))

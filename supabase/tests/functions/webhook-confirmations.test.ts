@@ -74,7 +74,7 @@ describe('a sign-up where there is a webhook and no mail server', () => {
       {
         send_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         test: false,
-        subject: 'Bitte bestätigen Sie Ihre Anmeldung zum Newsletter',
+        subject: 'Bitte bestätigen Sie Ihr Newsletter-Abonnement',
         content: expect.stringContaining(`\n${SITE_URL}/newsletter/bestaetigen/`),
         subscribers: [{ name: EMAIL, email: EMAIL }],
       },

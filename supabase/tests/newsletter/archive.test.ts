@@ -26,8 +26,8 @@ async function newsletter({
 }: Partial<{ subject: string; content: string; state: string; inArchive: boolean }> = {}) {
   const id = randomUUID()
   await owner(
-    `insert into newsletters (id, subject, content, subscribers, state, in_archive, scheduled_for)
-     values ($1, $2, $3, 7, $4, $5, now())`,
+    `insert into newsletters (id, subject, content, subscribers, channel, state, in_archive, scheduled_for)
+     values ($1, $2, $3, 7, 'smtp', $4, $5, now())`,
     ...[id, subject, content, state, inArchive],
   )
   return id

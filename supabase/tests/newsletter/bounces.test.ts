@@ -4,7 +4,7 @@ import type { TestServer } from 'zunft-backend/testing'
 import type { Platform } from '../../functions/_shared/platform.ts'
 import { handle } from '../../functions/newsletter-bounces/index.ts'
 import { type FunctionsServer, startFunctionsServer } from '../functions/functions-server.ts'
-import { createNewsletterOffice } from '../testing/delivery-office.ts'
+import { createNewsletterOffice } from '../testing/deliveries.ts'
 
 describe('bounces', () => {
   describe('newsletter bounces', () => {

@@ -267,7 +267,7 @@ test.each([
   const source = files
     .map((file) => readFileSync(`site/app/${file}`, 'utf8'))
     .join('')
-    .replaceAll('{association.town}', '[Ort]')
+    .replaceAll('{association.town}', 'Stadt und Land')
   const [row] = await sql<{ wording: string }>('select wording from private.newsletter_wording($1)', [form])
   const sentences = row?.wording.split(/(?<=[.?]) /) ?? []
   expect(sentences.length).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import {
   text,
 } from '../../functions/_shared/newsletter-message/example-documents.ts'
 import { startFunctionsServer } from '../functions/functions-server.ts'
-import { createNewsletterOffice } from '../testing/delivery-office.ts'
+import { createNewsletterOffice } from '../testing/deliveries.ts'
 
 const {
   office,
@@ -47,7 +47,7 @@ describe('a mail of a newsletter', () => {
     const { rows } = await query('select id from records.newsletter_deliveries')
     expect(mail?.messageId).toBe(`<${rows[0].id}@www.verein.example>`)
     expect(mail?.text).toContain('Grüß Gott,\n\nbald ist Markt.')
-    expect(mail?.text).toContain(`Abmelden: ${url}`)
+    expect(mail?.text).toContain(`Abbestellen: ${url}`)
     expect(mail?.html).toMatch(/<p [^>]*>bald ist Markt\.<\/p>/)
     expect(mail?.html).toContain(`href="${url}"`)
     expect(`${mail?.html}${mail?.text}`).not.toContain('unsubscribe.invalid')

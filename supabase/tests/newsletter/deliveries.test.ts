@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDeliveries, START } from '../testing/deliveries.ts'
 
 const { owner, as, codeOf, claim, record, reset, subscribe, start, results, deliveries, stateOf, later } =
   createDeliveries()
+
+const LEAVING = '70000000-0000-4000-8000-000000000001'
+afterEach(() => owner('delete from auth.users where id = $1', LEAVING))
 
 describe('starting a newsletter', () => {
   test('queues one mail for everybody who may be sent it, once', async () => {
@@ -14,6 +17,32 @@ describe('starting a newsletter', () => {
     expect(await start({ id })).toEqual({ id, recipients: 2 })
     expect(await deliveries()).toHaveLength(2)
     expect(await results(id)).toMatchObject({ state: 'sending', total: 2, waiting: 2, sent: 0 })
+  })
+
+  test('leaves out the address of an account that is about to be deleted, until its owner signs in again', async () => {
+    await subscribe(1)
+    await owner(
+      `insert into auth.users (id, email, email_confirmed_at) values ($1, 'n1@example.org', now())`,
+      LEAVING,
+    )
+    await owner('insert into records.account_deletions (user_id) values ($1)', LEAVING)
+    expect(await codeOf('admin', START, randomUUID(), 'a', 'b', 'Liste')).toBe('ZU010')
+    expect(await stateOf('n1@example.org')).toMatchObject({ state: 'left' })
+    await owner(`update auth.users set last_sign_in_at = now() + interval '1 second' where id = $1`, LEAVING)
+    expect(await stateOf('n1@example.org')).toMatchObject({ state: 'confirmed' })
+    expect((await start()).recipients).toBe(1)
+  })
+
+  test('skips the address of an account whose owner leaves while the newsletter is sent', async () => {
+    await subscribe(1)
+    await start()
+    await owner(
+      `insert into auth.users (id, email, email_confirmed_at) values ($1, 'n1@example.org', now())`,
+      LEAVING,
+    )
+    await owner('insert into records.account_deletions (user_id) values ($1)', LEAVING)
+    expect((await claim()).deliveries).toEqual([])
+    expect(await deliveries()).toMatchObject([{ state: 'skipped' }])
   })
 
   test('leaves out addresses without proof, unless the sender gives a ground, which is kept', async () => {
@@ -39,7 +68,7 @@ describe('starting a newsletter', () => {
     expect(await codeOf('admin', START, id, 'Neues', 'Anderes', null)).toBe('ZU012')
     const other = randomUUID()
     await owner(
-      `insert into newsletters (id, subject, content, subscribers) values ($1, 'Neues', 'Grüß Gott', 1)`,
+      `insert into newsletters (id, subject, content, subscribers, channel) values ($1, 'Neues', 'Grüß Gott', 1, 'webhook')`,
       other,
     )
     expect(await codeOf('admin', START, other, 'Neues', 'Grüß Gott', null)).toBe('ZU012')

@@ -96,8 +96,8 @@ describe('scheduling', () => {
   })
 
   test('ends at fifty, also for calls at the same time', async () => {
-    await owner(`insert into newsletters (id, subject, content, subscribers, state, scheduled_for)
-      select gen_random_uuid(), 'a', 'b', 0, 'scheduled', now() + interval '1 day' from generate_series(1, 48)`)
+    await owner(`insert into newsletters (id, subject, content, subscribers, channel, state, scheduled_for)
+      select gen_random_uuid(), 'a', 'b', 0, 'smtp', 'scheduled', now() + interval '1 day' from generate_series(1, 48)`)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => schedule()))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await codeOf('admin', SCHEDULE(), randomUUID(), 'smtp', null)).toBe('ZU016')

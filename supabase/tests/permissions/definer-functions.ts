@@ -30,6 +30,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 /** Rows beside those of the entities: with them each call that reads has something to find. */
 export const ROWS = `
   insert into auth.users (id, email, email_confirmed_at) values ('f0000000-0000-4000-8000-0000000000b1', 'office@example.org', now());
+  insert into records.account_deletions (user_id) values ('f0000000-0000-4000-8000-0000000000b1');
   insert into records.accepted_applications (application_id) select id from applications limit 1;
   insert into records.newsletter_confirmations (mailbox, by_admin) values ('a', true);
   insert into records.newsletter_counts (newsletter_id, sent, failed, skipped, bounced)
@@ -49,7 +50,7 @@ export const ROWS = `
   update profiles set first_name = 'Erika' where user_id = (select id from auth.users where email = 'member@example.org')`
 
 /** Tables of `records` that accounts may read: how many rows each persona sees; "denied" is SQLSTATE 42501. */
-export const TABLES = `
+export const USED_TABLES = `
                                          | visitor | member | other | board | treasurer | editor | vouchers | secretary | service
 records.application_bank_details         | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 0         | 1
 records.applications                     | denied  | 0      | 0     | 1     | 1         | 0      | 0        | 1         | 1
@@ -91,6 +92,7 @@ private.is_picture_withheld('x.jpg')                           | false   | false
 private.is_sent_again('ideas', '{}')                           | false   | false  | false  | false   | false     | false  | false    | false     | false
 private.keeps_business(:business)                              | false   | false  | false  | true    | true      | false  | true     | true      | true
 private.may_store_business_picture()                           | false   | true   | false  | false   | false     | false  | false    | false     | false
+private.leaving_addresses()                                    | denied  | 0      | 0      | 1       | 0         | 1      | 0        | 0         | 1
 private.own_newsletter_state()                                 | denied  | none   | none   | none    | none      | none   | none     | none      | denied
 private.own_submissions()                                      | denied  | ${2 + KINDS}      | 0      | 0       | 0         | 0      | 0        | 0         | denied
 private.own_subscription()                                     | denied  | 1      | 1      | 1       | 1         | 1      | 1        | 1         | denied
@@ -148,9 +150,14 @@ public.newsletter_was_withdrawn('x')                           | false   | false
 public.note_settings_gaps(1, '[]')                             | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.preview_retention()                                     | denied  | denied | denied | 8       | denied    | denied | denied   | denied    | 8
 public.processing_record()                                     | denied  | denied | denied | value   | denied    | denied | denied   | denied    | value
-public.publish_settings('{}', 0, null)                         | denied  | denied | denied | 23514   | denied    | denied | denied   | denied    | 23514
+public.publish_settings('{}', 0, null)                         | denied  | denied | denied | PT409   | denied    | denied | denied   | denied    | PT409
 public.read_event_feed(:feed)                                  | denied  | denied | denied | done    | denied    | done   | denied   | denied    | done
 public.request_account_deletion()                              | denied  | value  | value  | 23001   | value     | value  | value    | value     | denied
+public.recent_imports()                                        | denied | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0
+private.import_digest('voucher_participants', :nothing)        | denied | null | null | null | null | null | null | null | denied
+private.note_import_row('x', null, null)                       | denied | done | done | done | done | done | done | done | done
+private.take_import(:nothing)                                  | denied | PT404 | PT404 | PT404 | PT404 | PT404 | PT404 | PT404 | denied
+private.forgive_suppression('x')                               | denied | null | null | null | null | null | null | null | denied
 public.reschedule_newsletter(:newsletter, now() + interval '1 day') | denied  | denied | denied | ZU014   | denied    | ZU014  | denied   | denied    | ZU014
 public.restore_from_bin('idea', :binned)                       | denied  | PT404  | PT404  | 23502   | PT404     | 23502  | PT404    | PT404     | 23502
 public.resubscribe_newsletter('x')                             | false   | false  | false  | false   | false     | false  | false    | false     | false

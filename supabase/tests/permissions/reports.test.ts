@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createPersonas } from '../testing/personas.ts'
-import { OWN_KINDS } from './entity.ts'
-import { insertOwn } from './own-entity.ts'
+import { insertOwn, OWN_KINDS } from './entity.ts'
 
 const { as, performAs, owner } = createPersonas()
 

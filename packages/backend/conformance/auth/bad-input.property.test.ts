@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../client/send.ts'
-import { type HostileAuthRequest, hostileAuthRequest } from './hostile/request.ts'
-import { verdict } from './hostile/verdict.ts'
+import { connect } from '../client.ts'
+import { type HostileAuthRequest, hostileAuthRequest, verdict } from './hostile-requests.ts'
 import { type Stage, startStage } from './stage.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)

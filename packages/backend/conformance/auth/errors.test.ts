@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNT } from './errors/account.ts'
-import { ADMINISTRATION } from './errors/administration.ts'
-import type { Fixture } from './errors/case.ts'
+import { ACCOUNT, ADMINISTRATION } from './errors/accounts.ts'
 import { MAIL } from './errors/mail.ts'
-import { SIGN_IN } from './errors/sign-in.ts'
-import { SIGN_UP } from './errors/sign-up.ts'
+import { SIGN_IN, SIGN_UP } from './errors/sign-in.ts'
 import { UNAVAILABLE } from './errors/unavailable.ts'
-import { PASSWORD, type Stage, startStage } from './stage.ts'
+import { type Fixture, PASSWORD, type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let fixture: Fixture

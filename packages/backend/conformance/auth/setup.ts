@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Keys, runOurServer } from '../targets/our-server.ts'
+import { type Keys, runOurServer } from '../targets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

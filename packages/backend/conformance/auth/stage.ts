@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { BACKEND, type Keys, startOurServer } from '../targets/our-server.ts'
+import { BACKEND, type Keys, startOurServer } from '../targets.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { KEYS } from './setup.ts'
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'Brezn-und-Bier'
 /** Hash at bcrypt's lowest cost, so that neither an account nor its sign-ins take a tenth of a second of processor time. */
 const PASSWORD_HASH = '$2b$04$W3QkfBaENBTZgzy3deucGuu4mnJXgW5S3W1CACCjzbmNqf5.ytvaO'
 
-export type Person = Readonly<{ id: string; email: string; password: string }>
+type Person = Readonly<{ id: string; email: string; password: string }>
 
 /** An installation for these tests: with a signing key pair, mail delivery and confirmation of addresses. */
 export type Stage = Readonly<{
@@ -35,7 +35,7 @@ export type Stage = Readonly<{
   stop(): Promise<void>
 }>
 
-export type CallOptions = Readonly<{
+type CallOptions = Readonly<{
   method?: string
   body?: unknown
   token?: string | undefined
@@ -143,3 +143,25 @@ async function call(url: string, path: string, options: CallOptions = {}): Promi
     body: isJson ? JSON.parse(text) : text || undefined,
   }
 }
+
+/** Values that the requests of a table are built from. */
+export type Fixture = Readonly<{
+  person: Person
+  /** Access token of `person`. */
+  token: string
+  publishableKey: string
+  secretKey: string
+}>
+
+/** A refused request and its error. */
+export type Case = readonly [
+  situation: string,
+  path: string,
+  request: (fixture: Fixture) => CallOptions,
+  status: number,
+  code: string,
+  message: string | RegExp,
+]
+
+/** An unused UUID. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Keys } from '../targets/our-server.ts'
+import type { Keys } from '../targets.ts'
 
 /** What a row may use: our server, and the official client of each persona on it. */
 export type Stage = Readonly<{

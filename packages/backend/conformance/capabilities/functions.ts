@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { credentials } from '../client/personas.ts'
+import { credentials } from '../client.ts'
 import type { Section } from './capability.ts'
 
 export const functions: Section = {

@@ -1,8 +1,7 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { messageQueue } from '../client/listener.ts'
-import { credentials } from '../client/personas.ts'
+import { credentials, messageQueue } from '../client.ts'
 import type { Capability, Section, Stage } from './capability.ts'
 
 /** A client on our server, closed after its row. */

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 const post = 'POST' as const
 const both = { status: '202', headers: '[{"X-Test": "eins"}, {"X-Test": "zwei"}, {"Set-Cookie": "a=1"}]' }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { credentials } from '../client/personas.ts'
-import { type Answer, connect, type Sent } from '../client/send.ts'
-import type { Case, Theme } from './case.ts'
+import { type Answer, connect, credentials, type Persona, type Sent } from '../client.ts'
 import { EVERYTHING, type Fixture, type Part } from './fixture.ts'
 
 /** Declares a test for each case: our server and PostgREST answer the same in the same state, and leave the same rows behind. */
@@ -128,3 +126,26 @@ export function codeOf(answer: Answer): string | undefined {
     return undefined
   }
 }
+
+/**
+ * One request of the table. `status` and `code` are what our server answers; the real PostgREST answers the same in
+ * status, body and headers unless `differs` names a line of docs/differences.md.
+ */
+export type Case = Readonly<{
+  name: string
+  /** Path below /rest/v1 with its query string, percent-encoded where it must be. */
+  path: string
+  as?: Persona
+  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** An empty value omits a default header. */
+  headers?: Readonly<Record<string, string>>
+  /** A value is sent as JSON, a string exactly as it is. */
+  body?: unknown
+  status: number
+  /** Error code of the response body. */
+  code?: string
+  /** The difference from PostgREST that is wanted: a heading of docs/differences.md. */
+  differs?: string
+}>
+
+export type Theme = Readonly<{ theme: string; cases: readonly Case[] }>

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 const ids = '/test_items?select=id&order=id'
 
@@ -217,5 +217,96 @@ export const filters: Theme = {
     { name: 'eq now', path: `${ids}&at=lt.now`, status: 200 },
     { name: 'gt on jsonb', path: `${ids}&meta=eq.null`, status: 200 },
     { name: 'eq on json has no operator', path: `${ids}&raw=eq.1`, status: 404, code: '42883' },
+  ],
+}
+
+export const logic: Theme = {
+  theme: 'and, or, not',
+  cases: [
+    { name: 'or', path: `${ids}&or=(id.eq.1,quantity.eq.5)`, status: 200 },
+    { name: 'and', path: `${ids}&and=(quantity.gte.5,quantity.lte.10)`, status: 200 },
+    { name: 'not or', path: `${ids}&not.or=(id.eq.1,id.eq.2)`, status: 200 },
+    { name: 'not and', path: `${ids}&not.and=(id.gt.1,id.lt.4)`, status: 200 },
+    { name: 'or inside and', path: `${ids}&and=(active.is.true,or(id.eq.1,id.eq.6))`, status: 200 },
+    { name: 'and inside or', path: `${ids}&or=(id.eq.2,and(id.gt.3,active.is.true))`, status: 200 },
+    { name: 'not inside or', path: `${ids}&or=(id.not.in.(1,2,3),name.not.is.null)`, status: 200 },
+    { name: 'negated group inside or', path: `${ids}&or=(id.eq.1,not.and(id.gt.1,id.lt.6))`, status: 200 },
+    {
+      name: 'four levels',
+      path: `${ids}&or=(and(or(and(id.eq.1,id.eq.1),id.eq.2),id.gt.0),id.eq.6)`,
+      status: 200,
+    },
+    { name: 'blanks between conditions', path: `${ids}&or=(id.eq.1,%20id.eq.2)`, status: 200 },
+    { name: 'blanks around the group', path: `${ids}&or=(%20id.eq.1,id.eq.2%20)`, status: 200 },
+    { name: 'a single condition', path: `${ids}&or=(id.eq.1)`, status: 200 },
+    { name: 'or and a filter', path: `${ids}&or=(id.eq.1,id.eq.2)&active=is.true`, status: 200 },
+    { name: 'two or', path: `${ids}&or=(id.eq.1,id.eq.2)&or=(id.eq.2,id.eq.3)`, status: 200 },
+    { name: 'search over columns', path: `${ids}&or=(name.ilike.*apf*,note.ilike.*zeile*)`, status: 200 },
+    {
+      name: 'percent in a search',
+      path: `${ids}&or=%28name.ilike.%25apf%25%2Cnote.ilike.%25zeile%25%29`,
+      status: 200,
+    },
+    {
+      name: 'quoted value with comma',
+      path: `${ids}&or=(name.eq.%22K%C3%A4se,%20alt%20(50%25)%22,id.eq.1)`,
+      status: 200,
+    },
+    {
+      name: 'quoted value with quote',
+      path: `${ids}&or=(name.eq.%22%C3%84hre%20%5C%22Korn%5C%22%22)`,
+      status: 200,
+    },
+    {
+      name: 'quoted value with backslash',
+      path: `${ids}&or=(name.eq.%22back%5C%5Cslash_und%25%22)`,
+      status: 200,
+    },
+    { name: 'value with dots', path: `${ids}&or=(name.eq.a.b.c,id.eq.1)`, status: 200 },
+    { name: 'value with a time', path: `${ids}&or=(at.gte.2026-06-01T00:00:00Z,id.eq.1)`, status: 200 },
+    { name: 'in inside or', path: `${ids}&or=(id.in.(1,2),name.in.(%22a,b%22,Birne))`, status: 200 },
+    { name: 'array inside or', path: `${ids}&or=(tags.cs.{rot,gelb},id.eq.1)`, status: 200 },
+    {
+      name: 'json path inside or',
+      path: `${ids}&or=(meta->>farbe.eq.rot,meta->>farbe.eq.gelb)`,
+      status: 200,
+    },
+    { name: 'is null inside or', path: `${ids}&or=(amount.is.null,id.eq.1)`, status: 200 },
+    { name: 'empty value inside or', path: `${ids}&or=(note.eq.,id.eq.1)`, status: 200 },
+    { name: 'like(any) inside or', path: `${ids}&or=(name.like(any).{A*,B*},id.eq.4)`, status: 200 },
+    { name: 'full text inside or', path: `${ids}&or=(name.fts(german).apfel,id.eq.4)`, status: 200 },
+    {
+      name: 'quoted column inside or',
+      path: '/test%20Gr%C3%B6%C3%9Fe?select=id&or=(%22a.b%22.eq.punkt,id.eq.2)',
+      status: 200,
+    },
+    { name: 'unquoted comma', path: `${ids}&or=(name.ilike.%25a,b%25)`, status: 400, code: 'PGRST100' },
+    { name: 'empty group', path: `${ids}&or=()`, status: 400, code: 'PGRST100' },
+    {
+      name: 'group without brackets',
+      path: `${ids}&or=id.eq.1,id.eq.2`,
+      status: 400,
+      code: 'PGRST100',
+      differs: 'Text left over behind a complete parameter',
+    },
+    { name: 'group never closed', path: `${ids}&or=(id.eq.1,id.eq.2`, status: 400, code: 'PGRST100' },
+    {
+      name: 'group closed twice',
+      path: `${ids}&or=(id.eq.1))`,
+      status: 400,
+      code: 'PGRST100',
+      differs: 'Text left over behind a complete parameter',
+    },
+    { name: 'trailing comma', path: `${ids}&or=(id.eq.1,)`, status: 400, code: 'PGRST100' },
+    { name: 'condition without operator', path: `${ids}&or=(id,name.eq.x)`, status: 400, code: 'PGRST100' },
+    {
+      name: 'condition with unknown operator',
+      path: `${ids}&or=(id.gleich.1)`,
+      status: 400,
+      code: 'PGRST100',
+    },
+    { name: 'unknown column inside or', path: `${ids}&or=(id.eq.1,nope.eq.2)`, status: 400, code: '42703' },
+    { name: 'wrong type inside or', path: `${ids}&or=(id.eq.x)`, status: 400, code: '22P02' },
+    { name: 'nothing after or', path: `${ids}&or=`, status: 400, code: 'PGRST100' },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 const rows = { prefer: 'return=representation' }
 const post = 'POST' as const

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 const items = '/test_items?select=id,amount'
 
@@ -106,5 +106,172 @@ export const orderAndRange: Theme = {
       body: { quantity: 7 },
       status: 200,
     },
+  ],
+}
+
+const exact = { prefer: 'count=exact' }
+const many = Array.from({ length: 1200 }, (_, n) => ({ a: 1000, b: n }))
+
+/** A response has at most 1,000 rows, as on hosted Supabase. */
+
+export const rowCap: Theme = {
+  theme: 'more rows than one answer holds',
+  cases: [
+    { name: 'everything', path: '/test_crowd?order=n', status: 200 },
+    { name: 'everything, counted', path: '/test_crowd?order=n', headers: exact, status: 206 },
+    { name: 'the rest', path: '/test_crowd?order=n&offset=1000', headers: exact, status: 206 },
+    { name: 'a limit beyond the cap', path: '/test_crowd?order=n&limit=1200', status: 200 },
+    {
+      name: 'a Range beyond the cap',
+      path: '/test_crowd?order=n',
+      headers: { range: '100-1300' },
+      status: 200,
+    },
+    { name: 'HEAD counted', method: 'HEAD', path: '/test_crowd', headers: exact, status: 206 },
+    {
+      name: 'planned',
+      path: '/test_crowd?order=n&limit=1',
+      headers: { prefer: 'count=planned' },
+      status: 206,
+    },
+    {
+      name: 'estimated',
+      path: '/test_crowd?order=n&limit=1',
+      headers: { prefer: 'count=estimated' },
+      status: 206,
+    },
+    { name: 'a function', path: '/rpc/test_numbers?upto=1500', status: 200 },
+    { name: 'a function, counted', path: '/rpc/test_numbers?upto=1500', headers: exact, status: 206 },
+    { name: 'csv', path: '/test_crowd?order=n', headers: { ...exact, accept: 'text/csv' }, status: 206 },
+    {
+      name: 'what an insert returns',
+      method: 'POST',
+      path: '/test_pairs?select=b',
+      headers: { prefer: 'return=representation' },
+      body: many,
+      status: 201,
+    },
+    {
+      name: 'what an update returns',
+      method: 'PATCH',
+      path: '/test_many?select=n',
+      headers: { prefer: 'return=representation,count=exact' },
+      body: { word: 'x' },
+      status: 200,
+    },
+    { name: 'a delete of more', method: 'DELETE', path: '/test_many', headers: exact, status: 204 },
+  ],
+}
+
+const object = { accept: 'application/vnd.pgrst.object+json' }
+
+export const single: Theme = {
+  theme: 'single object',
+  cases: [
+    { name: 'one row', path: '/test_items?select=id,name&id=eq.1', headers: object, status: 200 },
+    { name: 'no row', path: '/test_items?id=eq.99', headers: object, status: 406, code: 'PGRST116' },
+    { name: 'many rows', path: '/test_items?select=id', headers: object, status: 406, code: 'PGRST116' },
+    {
+      name: 'many rows limited to one',
+      path: '/test_items?select=id&order=id&limit=1',
+      headers: object,
+      status: 200,
+    },
+    {
+      name: 'one row and a count',
+      path: '/test_items?select=id&id=eq.1',
+      headers: { ...object, prefer: 'count=exact' },
+      status: 200,
+    },
+    {
+      name: 'without vendor suffix',
+      path: '/test_items?select=id&id=eq.1',
+      headers: { accept: 'application/vnd.pgrst.object' },
+      status: 200,
+    },
+    {
+      name: 'nulls stripped',
+      path: '/test_items?select=id,note&id=eq.1',
+      headers: { accept: 'application/vnd.pgrst.object+json;nulls=stripped' },
+      status: 200,
+    },
+    {
+      name: 'an insert',
+      method: 'POST',
+      path: '/test_unique?select=id,email',
+      headers: { ...object, prefer: 'return=representation' },
+      body: { id: 9, email: 'neu@example.de' },
+      status: 201,
+    },
+    {
+      name: 'an insert of two rows is rolled back',
+      method: 'POST',
+      path: '/test_unique',
+      headers: { ...object, prefer: 'return=representation' },
+      body: [
+        { id: 9, email: 'neu@example.de' },
+        { id: 10, email: 'neu2@example.de' },
+      ],
+      status: 406,
+      code: 'PGRST116',
+    },
+    {
+      name: 'an insert without return=representation',
+      method: 'POST',
+      path: '/test_unique',
+      headers: object,
+      body: { id: 9, email: 'neu@example.de' },
+      status: 201,
+    },
+    {
+      name: 'an update',
+      method: 'PATCH',
+      path: '/test_items?id=eq.1&select=id,name',
+      headers: { ...object, prefer: 'return=representation' },
+      body: { name: 'Boskoop' },
+      status: 200,
+    },
+    {
+      name: 'an update of nothing',
+      method: 'PATCH',
+      path: '/test_items?id=eq.99',
+      headers: { ...object, prefer: 'return=representation' },
+      body: { name: 'Boskoop' },
+      status: 406,
+      code: 'PGRST116',
+    },
+    {
+      name: 'an update of many rows is rolled back',
+      method: 'PATCH',
+      path: '/test_items?id=gt.1&select=id',
+      headers: { ...object, prefer: 'return=representation' },
+      body: { name: 'Boskoop' },
+      status: 406,
+      code: 'PGRST116',
+    },
+    {
+      name: 'a delete',
+      method: 'DELETE',
+      path: '/test_items?id=eq.1&select=id,name',
+      headers: { ...object, prefer: 'return=representation' },
+      status: 200,
+    },
+    {
+      name: 'a delete of many rows is rolled back',
+      method: 'DELETE',
+      path: '/test_items?id=gt.1&select=id',
+      headers: { ...object, prefer: 'return=representation' },
+      status: 406,
+      code: 'PGRST116',
+    },
+    { name: 'an rpc of rows', path: '/rpc/test_all?id=eq.1&select=id', headers: object, status: 200 },
+    {
+      name: 'an rpc of many rows',
+      path: '/rpc/test_all?select=id',
+      headers: object,
+      status: 406,
+      code: 'PGRST116',
+    },
+    { name: 'an rpc of one value', path: '/rpc/test_add?a=1&b=2', headers: object, status: 200 },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 const post = 'POST' as const
 const object = { accept: 'application/vnd.pgrst.object+json' }

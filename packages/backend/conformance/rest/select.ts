@@ -1,4 +1,4 @@
-import type { Theme } from './case.ts'
+import type { Theme } from './comparison.ts'
 
 export const select: Theme = {
   theme: 'columns',
@@ -179,6 +179,101 @@ export const select: Theme = {
       status: 400,
       code: '42704',
       differs: 'Types of casts',
+    },
+  ],
+}
+
+const representation = { prefer: 'return=representation' }
+
+/** Functions that take a row and are read as its columns. */
+export const computed: Theme = {
+  theme: 'computed columns',
+  cases: [
+    { name: 'selected', path: '/test_items?select=id,test_label&order=id', status: 200 },
+    { name: 'beside every column', path: '/test_pairs?select=*,test_sum&order=a,b', status: 200 },
+    { name: 'with alias and cast', path: '/test_pairs?select=summe:test_sum::text&order=a,b', status: 200 },
+    { name: 'are not every column', path: '/test_pairs?order=a,b', status: 200 },
+    { name: 'json path', path: '/test_items?select=id,test_details->>name&order=id', status: 200 },
+    { name: 'path into an array', path: '/test_items?select=id,test_details->tags->0&order=id', status: 200 },
+    { name: 'filter', path: '/test_pairs?test_sum=eq.3&order=a,b', status: 200 },
+    { name: 'filter in a tree', path: '/test_pairs?or=(test_sum.eq.2,a.eq.2)&order=a,b', status: 200 },
+    { name: 'filter of another type', path: '/test_pairs?test_sum=eq.x', status: 400, code: '22P02' },
+    { name: 'order', path: '/test_pairs?select=a,b&order=test_sum.desc,a', status: 200 },
+    {
+      name: 'as csv',
+      path: '/test_pairs?select=a,test_sum&order=a,b',
+      headers: { accept: 'text/csv' },
+      status: 200,
+    },
+    {
+      name: 'counted',
+      path: '/test_pairs?test_sum=eq.3&limit=1&order=a',
+      headers: { prefer: 'count=exact' },
+      status: 206,
+    },
+    { name: 'of a view', path: '/test_view?select=id,test_reach&order=id', status: 200 },
+    { name: 'of a set of rows', path: '/test_pairs?select=a,test_nope', status: 400, code: '42703' },
+    { name: 'of another table', path: '/test_pairs?select=test_label', status: 400, code: '42703' },
+    { name: 'without the right', path: '/test_pairs?select=test_closed', status: 401, code: '42501' },
+    {
+      name: 'in what an update returns',
+      method: 'PATCH',
+      path: '/test_pairs?a=eq.2&select=a,test_sum',
+      headers: representation,
+      body: { value: 'neu' },
+      status: 200,
+    },
+    {
+      name: 'beside every column in what an update returns',
+      method: 'PATCH',
+      path: '/test_pairs?a=eq.2&select=*,test_sum',
+      headers: representation,
+      body: { value: 'neu' },
+      status: 200,
+    },
+    {
+      name: 'in what an insert returns',
+      method: 'POST',
+      path: '/test_pairs?select=summe:test_sum',
+      headers: representation,
+      body: { a: 5, b: 6 },
+      status: 201,
+    },
+    {
+      name: 'filter of an update',
+      method: 'PATCH',
+      path: '/test_pairs?test_sum=eq.2',
+      body: { value: 'neu' },
+      status: 204,
+    },
+    {
+      name: 'filter of a deletion that returns rows',
+      method: 'DELETE',
+      path: '/test_pairs?test_sum=eq.2',
+      headers: representation,
+      status: 200,
+    },
+    {
+      name: 'cannot be written',
+      method: 'PATCH',
+      path: '/test_pairs?a=eq.2',
+      body: { test_sum: 4 },
+      status: 400,
+      code: 'PGRST204',
+    },
+    {
+      name: 'of PostgreSQL itself',
+      path: '/test_pairs?select=to_jsonb&order=a,b',
+      status: 400,
+      code: '42703',
+      differs: 'Computed columns',
+    },
+    {
+      name: 'with several rows each',
+      path: '/test_pairs?select=test_words&order=a,b',
+      status: 400,
+      code: '42703',
+      differs: 'Computed columns',
     },
   ],
 }

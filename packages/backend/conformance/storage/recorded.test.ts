@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { signToken } from '../client/personas.ts'
-import { type Answers, comparesWithRecorded, record } from '../recorded/comparison.ts'
-import { BUCKETS } from './buckets.ts'
+import { signToken } from '../client.ts'
+import { type Answers, comparesWithRecorded, record } from '../recorded-answers.ts'
 import { CHANGES } from './changes.ts'
-import { DIFFERENCES, EVERYWHERE } from './differences.ts'
-import { FILES } from './files.ts'
-import { createPlayer, MEMBER_ID, type Scenario, type StorageTarget } from './scenario.ts'
+import { BUCKETS, FILES } from './files.ts'
+import {
+  createPlayer,
+  DIFFERENCES,
+  EVERYWHERE,
+  MEMBER_ID,
+  type Scenario,
+  type StorageTarget,
+} from './scenario.ts'
 
 const SCENARIOS: readonly Scenario[] = [...BUCKETS, ...FILES, ...CHANGES]
 const FILE = new URL('answers.json', import.meta.url)

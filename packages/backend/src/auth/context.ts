@@ -18,7 +18,7 @@ import {
   type SessionState,
   sessionAnswer,
 } from './sessions/session-answer.ts'
-import type { UserRow } from './users/user-row.ts'
+import type { UserRow } from './users/user-answer.ts'
 
 export type AuthDependencies = Readonly<{
   /** Connects as `supabase_auth_admin`; requests never choose its role. */

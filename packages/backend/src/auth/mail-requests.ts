@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../http/claims.ts'
-import { resendEmailChange } from './account/email-change.ts'
+import type { ServerEnv } from '../http/identity.ts'
+import { resendEmailChange } from './account/user.ts'
 import type { AuthContext } from './context.ts'
 import { onlyEmailOrPhone, phoneLoginsDisabled, phoneUnsupported, validationFailed } from './errors.ts'
 import { audienceOf, sendAccountMail } from './mail/account-mail.ts'
 import type { Audience } from './mail-limits.ts'
 import { originOf, padResponseTime, readBody } from './request.ts'
 import { normaliseEmail } from './users/email.ts'
-import type { UserRow } from './users/user-row.ts'
+import type { UserRow } from './users/user-answer.ts'
 import { createUser, findUserByEmail, Metadata, mergeMetadata } from './users/users.ts'
 
 const Address = z.object({ email: z.string().nullish(), phone: z.string().nullish() })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { isOutage } from '../database/outage.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import { isOutage } from '../database/transaction.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { AuthError } from './auth-error.ts'
 import { badJwt, unavailable, unexpectedFailure } from './errors.ts'
 

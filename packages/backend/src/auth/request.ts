@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, HonoRequest } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../http/claims.ts'
 import { clientAddress, clientLimitKey, clientNetwork } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { badJson, codeFlowDisabled, validationFailed } from './errors.ts'
 import type { Origin } from './sessions/session-rows.ts'
 

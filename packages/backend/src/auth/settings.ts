@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import type { AuthContext } from './context.ts'
 
 /** Providers that exist elsewhere; here accounts have an address and a password. */

@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../http/claims.ts'
 import { clientNetwork } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import type { AuthContext, Database } from './context.ts'
 import {
   authCodeMissing,
@@ -32,7 +32,7 @@ import {
 } from './sessions/session-answer.ts'
 import { openSession } from './sessions/session-rows.ts'
 import { comparableEmail } from './users/email.ts'
-import { USER_COLUMNS, type UserRow } from './users/user-row.ts'
+import { USER_COLUMNS, type UserRow } from './users/user-answer.ts'
 import { findUserByEmail } from './users/users.ts'
 
 /** `POST /token`: by password, or by the refresh token of a session. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, Database } from './context.ts'
 import {
@@ -17,8 +17,7 @@ import { storeSignUp } from './pending-sign-ups.ts'
 import { originOf, padResponseTime, readBody } from './request.ts'
 import { openSession } from './sessions/session-rows.ts'
 import { normaliseEmail } from './users/email.ts'
-import { userAnswer } from './users/user-answer.ts'
-import type { IdentityRow, UserRow } from './users/user-row.ts'
+import { type IdentityRow, type UserRow, userAnswer } from './users/user-answer.ts'
 import { createUser, findUserByEmail, Metadata, mergeMetadata } from './users/users.ts'
 
 const Body = z.object({

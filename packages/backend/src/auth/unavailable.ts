@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { userOfPath } from './admin/user-attributes.ts'
 import type { AuthContext } from './context.ts'
 import {
@@ -14,7 +14,7 @@ import {
   providerUnknown,
   samlDisabled,
 } from './errors.ts'
-import { currentSession } from './sessions/current-session.ts'
+import { currentSession } from './sessions/session-rows.ts'
 import { isProvider } from './settings.ts'
 
 /** Endpoints of providers that are not supported, answered as by GoTrue with the provider disabled. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Claims, ReadSet, ServerEnv } from '../http/claims.ts'
 import { acceptedEncoding } from '../http/compression.ts'
+import type { Claims, ReadSet, ServerEnv } from '../http/identity.ts'
 import { requestTarget } from '../http/request.ts'
 import { contentOf, contentResponse } from '../http/response.ts'
 import { CachedResponse } from './cached-response.ts'

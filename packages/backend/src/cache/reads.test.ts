@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ServerEnv } from '../http/claims.ts'
-import { type CachingNode, startCachingNode } from '../testing/caching-node.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import type { ServerEnv } from '../http/identity.ts'
+import {
+  type CachingNode,
+  createTestServer,
+  startCachingNode,
+  type TestServer,
+} from '../testing/test-server.ts'
 import { endOfMinute } from './middleware.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Claims } from '../http/claims.ts'
-import type { Disconnection } from '../http/connection.ts'
-import { AS_TEXT, sendBetween, statementTimeout, type TextQuery } from './send-between.ts'
+import type { Disconnection } from '../http/client-address.ts'
+import type { Claims } from '../http/identity.ts'
+import { AS_TEXT, sendBetween, statementTimeout, type TextQuery } from './node-bus.ts'
 
 /** The request on whose behalf a transaction runs; policies and functions read it from `request.*` settings. */
 export type Caller = Readonly<{

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { QUERY_TIMEOUT, STATEMENT_TIMEOUT } from './node-bus.ts'
 import { prepareOpening } from './opening.ts'
-import { QUERY_TIMEOUT, STATEMENT_TIMEOUT } from './send-between.ts'
 import { asRole } from './transaction.ts'
 
 declare module 'pg' {

@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientDisconnected } from '../http/errors.ts'
+import { statementTimeout } from './node-bus.ts'
 import { type Caller, readAs } from './opening.ts'
-import { isOutage } from './outage.ts'
-import { statementTimeout } from './send-between.ts'
+import { isOutage } from './transaction.ts'
 
 /** Runs a statement as `queryAsRole` does. */
 export type ReadAsRole = (caller: Caller, query: pg.QueryConfig) => Promise<pg.QueryResult>

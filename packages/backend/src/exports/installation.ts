@@ -1,6 +1,6 @@
 /** What an installation consists of: database, project, data folder, keys and stores of uploaded files. */
 export { type Cluster, embeddedConnection, startCluster } from '../database/embedded/cluster.ts'
-export { waitUntil } from '../database/embedded/orphan.ts'
+export { waitUntil } from '../database/embedded/launch.ts'
 export { buildSchema, lockMigrations, migrate, type SqlFolders } from '../database/migrator.ts'
 export { openDatabase, reachDatabase } from '../database/open.ts'
 export { queryAsRole } from '../database/reads.ts'

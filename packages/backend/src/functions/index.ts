@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Context, Hono, type HonoRequest } from 'hono'
-import type { ServerEnv } from '../http/claims.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import {
   bootFailed,

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import type { ServerEnv } from './claims.ts'
+import type { ServerEnv } from './identity.ts'
 import { contentOf, contentResponse } from './response.ts'
 
 /** Smaller responses fit one network packet uncompressed. */

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ServerEnv, Turn } from './claims.ts'
-import { clientLimitKey } from './client-address.ts'
-import { type Disconnection, disconnectionOf } from './connection.ts'
+import { clientLimitKey, type Disconnection, disconnectionOf } from './client-address.ts'
 import type { FairQueue, Slot } from './fair-queue.ts'
+import type { ServerEnv, Turn } from './identity.ts'
 
 /**
  * Milliseconds for which a refused request keeps its slot: a refusal is immediate, so a client that sends invalid requests over

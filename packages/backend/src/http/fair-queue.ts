@@ -1,4 +1,4 @@
-import type { Disconnection } from './connection.ts'
+import type { Disconnection } from './client-address.ts'
 import { rateLimited } from './errors.ts'
 
 export type Slot = Readonly<{

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { isOutage } from '../database/outage.ts'
-import type { ServerEnv } from './claims.ts'
+import { isOutage } from '../database/transaction.ts'
 import { HttpError } from './errors.ts'
+import type { ServerEnv } from './identity.ts'
 
 /** Renders errors outside of the services: API keys, limits, and unexpected ones, which are logged and not disclosed. */
 export function renderGatewayError(error: Error, c: Context<ServerEnv>): Response {

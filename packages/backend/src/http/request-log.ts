@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { MiddlewareHandler } from 'hono'
 import pino, { type Logger } from 'pino'
 import { loggedPath } from '../log/masking.ts'
-import type { ServerEnv } from './claims.ts'
+import type { ServerEnv } from './identity.ts'
 import { setHeaders } from './response.ts'
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/

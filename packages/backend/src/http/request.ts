@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ServerEnv } from './claims.ts'
-import { clientLimitKey } from './client-address.ts'
-import { disconnectionOf } from './connection.ts'
+import { clientLimitKey, disconnectionOf } from './client-address.ts'
 import { bodyTooLarge, uriTooLong } from './errors.ts'
 import type { FairQueue } from './fair-queue.ts'
+import type { ServerEnv } from './identity.ts'
 
 /** Bytes up to which a body is read without a slot. */
 const SMALL = 65_536

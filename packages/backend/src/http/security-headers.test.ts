@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import type { ServerEnv } from './claims.ts'
+import type { ServerEnv } from './identity.ts'
 import { securityHeaders } from './security-headers.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { type NodeBus, SINGLE_NODE } from '../database/node-bus.ts'
-import type { ServerEnv } from './claims.ts'
 import { clientLimitKey } from './client-address.ts'
 import { rateLimited } from './errors.ts'
+import type { ServerEnv } from './identity.ts'
 import { createWindowLimit, type WindowLimit, type WindowLimitOptions } from './window-limit.ts'
 
 /** Creates limits that also count the uses at the other servers on the database. A limit has the same name on all of them. */

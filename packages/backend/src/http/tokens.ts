@@ -9,8 +9,8 @@ import {
   SignJWT,
 } from 'jose'
 import type { Secrets } from '../start/secrets.ts'
-import type { Claims } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
+import type { Claims } from './identity.ts'
 
 /** Clock skew that PostgREST tolerates on exp, nbf and iat, in seconds. */
 const CLOCK_TOLERANCE = 30

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>
 

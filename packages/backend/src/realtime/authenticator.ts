@@ -1,5 +1,4 @@
-import type { Claims } from '../http/claims.ts'
-import { type KeyRole, keyRoles } from '../http/identity.ts'
+import { type Claims, type KeyRole, keyRoles } from '../http/identity.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 
 /** Turns API keys and session tokens into claims. */

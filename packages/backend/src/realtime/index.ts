@@ -6,18 +6,23 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Listener } from '../database/listening/listener.ts'
 import type { NodeBus } from '../database/node-bus.ts'
-import type { ServerEnv } from '../http/claims.ts'
 import { clientLimitKey } from '../http/client-address.ts'
 import { HttpError } from '../http/errors.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import type { SessionTokens } from '../http/tokens.ts'
 import { type Metrics, NO_METRICS } from '../metrics/metrics.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { createChanges } from './changes/create-changes.ts'
-import { type BroadcastBudget, createBroadcastBudget, lengthOf } from './channels/channel.ts'
-import { createTopics, type Topics } from './channels/topics.ts'
+import {
+  type BroadcastBudget,
+  createBroadcastBudget,
+  createTopics,
+  lengthOf,
+  type Topics,
+} from './channels/topics.ts'
 import { createEventLoopYield } from './event-loop-yield.ts'
 import { createPresences } from './presence/presences.ts'
-import { type Broadcast, ProtocolError } from './protocol/message.ts'
+import { type Broadcast, ProtocolError } from './protocol/frames.ts'
 import { SOCKET_LIMITS, UNLIMITED_RATES } from './sockets/context.ts'
 import { createSocketServer } from './sockets/socket-server.ts'
 

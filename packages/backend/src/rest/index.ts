@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { basePath } from 'hono/route'
-import type { ServerEnv } from '../http/claims.ts'
 import { clientAddress, clientLimitKey } from '../http/client-address.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { requestTarget } from '../http/request.ts'
 import type { AnswerRest, Asker } from './answer.ts'
 import type { HttpRequest } from './parse/request.ts'

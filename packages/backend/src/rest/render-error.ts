@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { DatabaseError } from 'pg'
 import type { Logger } from 'pino'
-import { isOutage } from '../database/outage.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import { isOutage } from '../database/transaction.ts'
 import { HttpError, InvalidTokenError } from '../http/errors.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { contentResponse } from '../http/response.ts'
 import { malformedRaise, RestError, unreadableBody } from './errors.ts'
 

@@ -9,7 +9,7 @@ import type { Selection } from './plan/selection.ts'
 import type { Source } from './plan/source.ts'
 import type { DeletePlan, InsertPlan, UpdatePlan } from './plan/write.ts'
 import type { Outcome } from './run.ts'
-import { SCALAR } from './sql/rows.ts'
+import { SCALAR } from './sql/conditions.ts'
 
 /** Builds the HTTP response, as PostgREST does. */
 export function respond(plan: Plan, request: RestRequest, outcome: Outcome): Response {

@@ -8,8 +8,16 @@ import type { CallPlan } from './plan/call.ts'
 import type { ReadPlan } from './plan/read.ts'
 import type { WritePlan } from './plan/write.ts'
 import type { Routine } from './schema/types.ts'
-import { whereSql } from './sql/conditions.ts'
-import { ANNOUNCED, answerSql, bodySql, MAX_RESPONSE_BYTES, pageOf, SCALAR, type Shape } from './sql/rows.ts'
+import {
+  ANNOUNCED,
+  answerSql,
+  bodySql,
+  MAX_RESPONSE_BYTES,
+  pageOf,
+  SCALAR,
+  type Shape,
+  whereSql,
+} from './sql/conditions.ts'
 import { type PreparedNames, qualified, quote, type Statement, Values } from './sql/statement.ts'
 import { BODY, payloadSql, writeSql } from './sql/write.ts'
 

@@ -4,8 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readAddressList } from '../http/client-address.ts'
-import { refuseUpgrade } from '../http/connection.ts'
+import { readAddressList, refuseUpgrade } from '../http/client-address.ts'
 import { type ListenOptions, limitConnections, listen, type RequestListener } from './listen.ts'
 
 const NOBODY = { has: () => false }

@@ -2,8 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { type AddressList, clientNetwork, createClientFinder, OWN_NETWORK } from '../http/client-address.ts'
-import { endConnection } from '../http/connection.ts'
+import {
+  type AddressList,
+  clientNetwork,
+  createClientFinder,
+  endConnection,
+  OWN_NETWORK,
+} from '../http/client-address.ts'
 import { StartError } from './start-error.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void

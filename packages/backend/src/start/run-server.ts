@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
-import { refuseUpgrade } from '../http/connection.ts'
+import { refuseUpgrade } from '../http/client-address.ts'
 import { createLog } from '../log/create-log.ts'
 import { describeError, mask } from '../log/masking.ts'
 import { measureFastPath, measureRequests } from '../metrics/measurements.ts'

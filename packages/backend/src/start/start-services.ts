@@ -12,10 +12,10 @@ import {
   startOriginCleanup,
 } from '../auth/index.ts'
 import { type Cache, createCache } from '../cache/index.ts'
+import { seedDemoData } from '../database/migrator.ts'
 import { joinNodes, type NodeBus, SINGLE_NODE } from '../database/node-bus.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { openConnections } from '../database/pool.ts'
-import { seedDemoData } from '../database/seed.ts'
 import {
   createOutside,
   findFunctions,
@@ -23,7 +23,7 @@ import {
   type ScheduleOptions,
   scheduleFunctions,
 } from '../functions/index.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { createSharedLimits } from '../http/shared-limits.ts'
 import { sessionTokens } from '../http/tokens.ts'
 import { measureDataFolder, measurePools } from '../metrics/measurements.ts'

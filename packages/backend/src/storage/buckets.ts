@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { queryAsRole } from '../database/reads.ts'
 import { asRole, type Caller } from '../database/transaction.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import { callerOf, ownerOf, SERVICE, type StorageDependencies } from './context.ts'
 import {
   bucketAlreadyExists,
@@ -14,8 +14,7 @@ import {
   mimeTypeNotSupported,
   noSuchBucket,
 } from './errors.ts'
-import { newBucketName } from './names.ts'
-import { readJson } from './request-values.ts'
+import { newBucketName, readJson } from './request-values.ts'
 
 type BucketRules = Readonly<{
   id: string

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Caller } from '../database/transaction.ts'
-import type { ServerEnv } from '../http/claims.ts'
+import type { ServerEnv } from '../http/identity.ts'
 import type { SharedLimits } from '../http/shared-limits.ts'
 import type { ObjectStore } from './object-store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type pg from 'pg'
-import type { Claims } from '../http/claims.ts'
+import type { Claims } from '../http/identity.ts'
 import type { Secrets } from '../start/secrets.ts'
 
 export type Persona = Readonly<{

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { createServer, type ServerDependencies } from '../app.ts'
 import { createDelivery, createPasswordHasher, readMailTemplates } from '../auth/index.ts'
 import { createMemoryMailer, type MemoryMailer } from '../auth/testing/mails.ts'
+import { type Cache, createCache } from '../cache/index.ts'
 import { createListener } from '../database/listening/listener.ts'
 import { SINGLE_NODE } from '../database/node-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts'
@@ -109,5 +110,25 @@ export async function createTestServer({
       await Promise.all([db.drop(), passwords.close(), outside.close()])
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Another server on the database of `server`, with a cache of its own, called in-process. */
+export type CachingNode = Readonly<{
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cache: Cache
+  close(): Promise<void>
+}>
+
+export async function startCachingNode(server: TestServer): Promise<CachingNode> {
+  const { pool, log } = server.dependencies
+  const listener = createListener(server.db.connectionString, log)
+  const cache = createCache({ pool, listener, publishableKey: server.secrets.publishableKey, log })
+  const app = await createServer({ ...server.dependencies, cache })
+  await cache.started
+  return {
+    fetch: async (path, init) => app.fetch(new Request(`http://site.test${path}`, init)),
+    cache,
+    close: listener.close,
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Child, freePort, startChild } from '../../conformance/targets/child.ts'
+import { type Child, freePort, startChild } from '../../conformance/targets.ts'
 
 export type RealFunctions = Readonly<{
   /** Starts the function with its first request; undefined when the project has no function of that name. */

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startPostgrest } from '../../conformance/targets/postgrest.ts'
+import { startPostgrest } from '../../conformance/targets.ts'
 import { readProject } from '../../src/project.ts'
 import { type HostedDatabase, migrateProject, startHostedDatabase } from './database.ts'
 import { uploadDemoPictures } from './demo-pictures.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Child, startChild } from '../../conformance/targets/child.ts'
+import { type Child, startChild } from '../../conformance/targets.ts'
 import type { HostedDatabase } from './database.ts'
 
 /** Where the real services are on this machine: the program of the auth service, and a built checkout of the storage service. */

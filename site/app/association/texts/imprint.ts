@@ -9,8 +9,8 @@ export const imprint = ({
 }: Pick<Settings, 'association' | 'contact' | 'legal'>) => ({
   intro: `Hier steht, wer hinter dieser Website steht und wie Sie uns erreichen.`,
   name: association.name,
-  address: [contact.street, contact.postalCode && `${contact.postalCode} ${association.town}`].filter(
-    Boolean,
+  address: [contact.street, contact.postalCode && `${contact.postalCode} ${association.town}`].flatMap(
+    (line) => line || [],
   ),
   contact,
   represented: legal.represented,
@@ -19,7 +19,7 @@ export const imprint = ({
     legal.registerNumber && `Registernummer: ${legal.registerNumber}`,
     legal.vatId && `Umsatzsteuer-ID: ${legal.vatId}`,
     legal.responsible && `Für den Inhalt verantwortlich: ${legal.responsible}, Anschrift wie oben.`,
-  ].filter(Boolean),
+  ].flatMap((fact) => fact || []),
   designer: { name: legal.designerName, address: legal.designerAddress, url: legal.designerUrl },
   liability: [
     {

@@ -26,7 +26,7 @@ const NOTICE = {
   text: 'Diese Satzung ist ein Beispiel und gilt nicht. Der Verein ersetzt sie durch die Fassung, die seine Mitgliederversammlung beschlossen hat und die im Vereinsregister steht.',
 }
 
-/** An example, marked as such until the association has adopted it; what is not filled in is left out. */
+/** An example, marked as such until the association has adopted it; paragraphs that are not filled in are left out. */
 export const statutesText = ({ association, documents }: StatutesSettings) => ({
   title: 'Satzung',
   subtitle: `Die Regeln, die sich ${articlesOf(association).nominative} ${association.name} gegeben hat`,

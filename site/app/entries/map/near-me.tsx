@@ -20,7 +20,10 @@ export function NearMe({ position, onAsk, onForget }: NearMeProps) {
           {isAsked ? 'Standort wird bestimmt …' : 'In meiner Nähe'}
         </Button>
       )}
-      <p role="status" className="min-w-0 flex-1 basis-60 text-[0.9375rem] leading-snug text-ink-soft">
+      <p
+        role="status"
+        className="min-w-0 flex-1 basis-60 text-[0.9375rem] empty:basis-0 leading-snug text-ink-soft"
+      >
         {position.state === 'known' && 'Nach Entfernung sortiert. Ihr Standort bleibt in diesem Browser.'}
         {position.state === 'unknown' && position.reason}
       </p>

@@ -35,7 +35,7 @@ const INSTANT: readonly Readonly<{ kind: string; label: string; office: Office }
     label: 'Veranstaltungen, die ein Verein in seinem Kalender löscht',
     office: 'editor',
   },
-  { kind: 'newsletter', label: 'Newsletter, die stehen', office: 'editor' },
+  { kind: 'newsletter', label: 'Newsletter, deren Versand nicht weitergeht', office: 'editor' },
 ]
 
 const load = async () => readNotifications(await sessionApi.rows())

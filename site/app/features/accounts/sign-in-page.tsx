@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FormField } from '../../lib/form/form-field'
 import { type Errors, password, type Values } from '../../lib/form/schema'
+import { useHistoryState } from '../../lib/page/rendering'
 import { useAuth } from '../../lib/session/auth-context'
 import { AUTH_MESSAGES } from '../../lib/session/auth-failure'
 import type { AuthFailure } from '../../lib/session/outcomes'
@@ -18,7 +19,7 @@ import { useAccountForm } from './use-account-form'
 /** Login form, followed by the form for the second factor where there is one. */
 export default function SignInPage() {
   const { pendingFactor } = useAuth()
-  const { state } = useLocation()
+  const registered = registeredAs(useHistoryState())
   return (
     <SignedOutOnly>
       {pendingFactor ? (
@@ -35,7 +36,7 @@ export default function SignInPage() {
           intro={<p>Schön, dass Sie da sind. Hier geht es zum Mitgliederbereich und zur Verwaltung.</p>}
           picture={<ShopDoor className="mx-auto w-[92%]" />}
         >
-          <SignInForm registered={registeredAs(state)} />
+          <SignInForm registered={registered} />
         </AccountCard>
       )}
     </SignedOutOnly>

@@ -6,7 +6,6 @@ import {
 } from '../../lib/form/account-token'
 import type { Errors, Schema, TypedValues, Values } from '../../lib/form/schema'
 import { type Form, useForm } from '../../lib/form/use-form'
-import { useHydrated } from '../../lib/page/rendering'
 import { authClient } from '../../lib/session/auth-client'
 import { authFailure } from '../../lib/session/auth-failure'
 import { failureToast, useToast } from '../../ui/toast/toast-context'
@@ -19,12 +18,11 @@ type AccountFormOptions<S extends Schema> = Readonly<{
   send(values: Values<S>, captchaToken?: string): Promise<Errors<S> | undefined>
 }>
 
-/** A form of the auth service. Its button stays disabled until hydration: before it, the browser would put the password into the URL. */
+/** A form of the auth service. */
 export function useAccountForm<S extends Schema>(
   schema: S,
   { initial, protectedAs, send }: AccountFormOptions<S>,
 ): Readonly<{ form: Form<S>; button: ComponentProps<'button'> }> {
-  const hydrated = useHydrated()
   const showToast = useToast()
   const protection = useRef<AccountFormProtection | null>(null)
   useAuthPreload()
@@ -44,11 +42,7 @@ export function useAccountForm<S extends Schema>(
   })
   return {
     form,
-    button: {
-      type: 'submit',
-      disabled: form.sending || !hydrated,
-      className: hydrated ? 'w-full' : 'w-full disabled:opacity-100',
-    },
+    button: { type: 'submit', disabled: form.sending, className: 'w-full' },
   }
 }
 

@@ -65,7 +65,21 @@ it.each([11, 12])('offers no thirteenth picture: %i', (count) => {
 })
 
 it.each([
-  ['image/gif', 1, 'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC.'],
+  [
+    'image/gif',
+    1,
+    'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC. Bitte wählen Sie eine andere.',
+  ],
+  [
+    'image/png',
+    1,
+    'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC. Bitte wählen Sie eine andere.',
+  ],
+  [
+    'image/heic',
+    1,
+    'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC. Bitte wählen Sie eine andere.',
+  ],
   ['image/png', 50 * 1024 * 1024 + 1, 'Das Bild ist zu groß. Bitte höchstens 50 MB.'],
 ])('refuses a file of type %s with %i bytes', async (type, bytes, text) => {
   show()

@@ -15,7 +15,7 @@ import { readHours, type TypedHours, typedHours } from './hours/hours-editor'
 const MOST_PICTURES = 12
 const PROBLEMS: Readonly<Record<PictureProblem, string>> = {
   'too-large': 'Das Bild ist zu groß. Bitte höchstens 50 MB.',
-  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG, WEBP oder HEIC. Bitte wählen Sie eine andere.',
 }
 /** Width divided by height. */
 const LOGO_ASPECT = 1
@@ -113,12 +113,12 @@ function Upload({ label, aspect, onStored }: UploadProps) {
   const { busy, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0] ?? null
-    const found = file && croppingProblem(file)
+    target.value = ''
+    const found = file && (await croppingProblem(file))
     setProblem(found ? PROBLEMS[found] : undefined)
     setChosen(found ? null : file)
-    target.value = ''
   }
 
   async function store(picture: File) {

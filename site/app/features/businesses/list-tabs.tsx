@@ -34,14 +34,15 @@ export function ListTabs({ control, listings }: { control: FilterControl; listin
             preventScrollReset
             {...(scripted ? tabProps(isOpen) : { 'aria-current': isOpen })}
             className={classNames(
-              'inline-flex min-h-12 flex-1 flex-col items-center justify-center gap-1 rounded-t-card px-1 py-2 font-display text-lg leading-tight font-extrabold no-underline @md:flex-none @md:flex-row @md:gap-2 @md:px-4 @2xl:px-5 @2xl:text-xl',
+              'inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 rounded-t-card px-1 py-2 font-display text-[min(1.0625rem,4.5vw)] leading-tight font-extrabold no-underline @md:flex-none @md:gap-2 @md:px-4 @md:text-lg @2xl:px-5 @2xl:text-xl',
               isOpen ? 'bg-river-900 text-white' : 'text-river-800 hover:bg-river-100',
             )}
           >
             {label}
             <Loaded listings={listings} fallback={null}>
               {({ [key]: listing }) =>
-                listing.state === 'loaded' && (
+                listing.state === 'loaded' &&
+                sizeOf(listing) > 0 && (
                   <span
                     className={classNames(
                       'rounded-full px-2 font-text text-base font-semibold',

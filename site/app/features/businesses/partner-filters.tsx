@@ -31,7 +31,8 @@ export function PartnerFilters({
   const list = LIST.write(filter.list)
   const refreshLabel = isRefreshing ? 'Wird geladen …' : 'Aktualisieren'
   return (
-    <FilterForm className="grid items-end gap-2 @2xs:grid-cols-[minmax(0,1fr)_auto] @md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
+    // In narrow windows the controls say by themselves what they are for.
+    <FilterForm className="grid items-end gap-2 @max-md:[&_label[for]]:sr-only @2xs:grid-cols-[minmax(0,1fr)_auto] @md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] @2xl:grid-cols-[1fr_14rem_auto] @2xl:gap-4 @4xl:grid-cols-[1fr_16rem_auto]">
       {list && <input type="hidden" name={LIST.name} value={list} />}
       <SearchField
         name={FILTER.search.name}

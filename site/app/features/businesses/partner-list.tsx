@@ -14,6 +14,7 @@ import { Paged } from '../../lib/list/public-list'
 import { useShowsMap } from '../../lib/list/view-switch'
 import { type Coordinates, distanceText, metresBetween } from '../../lib/map/coordinates'
 import { useHydrated } from '../../lib/page/rendering'
+import { ButtonLink } from '../../ui/button/button-link'
 import { buttonStyle } from '../../ui/button/button-style'
 import { EmptyState } from '../../ui/empty/empty-state'
 import { NothingMatches } from '../../ui/empty/nothing-matches'
@@ -45,7 +46,8 @@ type PartnerListProps = {
 export function PartnerList({ partners, paging, filter, onReset }: PartnerListProps) {
   useMarkWholeList(!paging)
   const opening = useOpening()
-  const hasMap = useSettings().areas.map
+  const { areas, association } = useSettings()
+  const hasMap = areas.map
   const isMap = useShowsMap(hasMap)
   const found = paging ? partners : partners.filter((partner) => matchesFilter(partner, filter))
   if (filter.open !== null && opening === null && !paging)
@@ -71,7 +73,11 @@ export function PartnerList({ partners, paging, filter, onReset }: PartnerListPr
       </p>
       {partners.length === 0 && !paging && (
         <EmptyState title={`Noch keine ${label}`} picture={<ShopSign className="mx-auto h-32" />}>
-          <p>Sobald Betriebe mitmachen, stehen sie hier.</p>
+          <p>
+            Sie haben ein Geschäft in {association.town} und möchten bei der Gutscheinkarte dabei sein? Werden
+            Sie Mitglied, dann steht Ihr Betrieb hier.
+          </p>
+          <ButtonLink to="/mitmachen">Mitglied werden</ButtonLink>
         </EmptyState>
       )}
       {(partners.length > 0 || paging) && matching.length === 0 && (

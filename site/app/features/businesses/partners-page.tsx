@@ -43,10 +43,9 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
 
   return (
     <>
-      <div className="page-width flex flex-col gap-5 py-6 @2xl:gap-10 @2xl:py-14">
+      <div className="page-width flex flex-col gap-4 py-4 @2xl:gap-8 @2xl:py-8">
         <CardIntroduction />
-        <SummaryBlock listings={listings} />
-        <div className="flex flex-col gap-5 @2xl:gap-7">
+        <div className="flex flex-col gap-3 @2xl:gap-5">
           <PartnerFilters
             control={control}
             listings={listings}
@@ -94,6 +93,7 @@ export function PartnersPage({ listings }: { listings: AwaitedListings }) {
             </Loaded>
           </section>
         </div>
+        <SummaryBlock listings={listings} />
       </div>
       <CardExplanation />
     </>
@@ -152,27 +152,17 @@ function CardExplanation() {
   )
 }
 
-/** The voucher card: picture, explanation and printable list. */
+/** The voucher card: picture and explanation. */
 function CardIntroduction() {
-  const { name, participantList } = useSettingsOf('vouchers')
+  const { name } = useSettingsOf('vouchers')
   const { lead } = useSettingsOf('voucherPage')
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @2xl:grid-cols-[1.4fr_1fr] @2xl:gap-x-8 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-x-14 print:block">
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 @2xl:grid-cols-[1.4fr_1fr] @2xl:gap-x-8 print:block">
       <h1 className="text-[min(2.25rem,7.6vw)] @2xl:self-end @2xl:text-5xl">{name}</h1>
-      <VoucherCards className="w-[25vw] @2xl:row-span-2 @2xl:w-full @2xl:max-w-sm @2xl:justify-self-center @4xl:max-w-md print:hidden" />
-      <div className="col-span-full max-w-2xl @2xl:col-span-1 @2xl:self-start">
-        <p className="mt-3 text-ink-soft @2xl:mt-4 @2xl:text-xl">{lead}</p>
-        <a
-          href={participantList || '/Teilnehmerliste.pdf'}
-          target="_blank"
-          rel="noopener"
-          data-print="no"
-          className="mt-1 inline-flex min-h-11 @2xl:mt-4 items-center text-link font-semibold"
-        >
-          Teilnehmerliste zum Ausdrucken
-          <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
-        </a>
-      </div>
+      <VoucherCards className="w-[25vw] @2xl:row-span-2 @2xl:w-60 @2xl:justify-self-center print:hidden" />
+      <p className="col-span-full mt-2 max-w-2xl leading-snug text-ink-soft @2xl:col-span-1 @2xl:mt-4 @2xl:self-start @2xl:text-xl">
+        {lead}
+      </p>
     </header>
   )
 }
@@ -184,12 +174,16 @@ const FIGURES: ReadonlyArray<{ key: keyof Summary; label: string }> = [
   { key: 'sales', label: 'Verkaufsstellen' },
 ]
 
-/** Numbers of partners, counted in the lists. */
+/**
+ * Below the list: numbers of partners, counted in the lists, and the list to print. What the association says of itself comes first, which
+ * may be more than is entered yet.
+ */
 function SummaryBlock({ listings }: { listings: AwaitedListings }) {
+  const { participantList } = useSettingsOf('vouchers')
   return (
     <section
       aria-labelledby="partner-summary"
-      className="border-y-2 border-dashed border-line-strong/50 py-3 @2xl:py-6 print:hidden"
+      className="border-t-2 border-dashed border-line-strong/50 pt-3 @2xl:pt-6 print:hidden"
     >
       <h2 id="partner-summary" className="sr-only">
         Gutschein-Partner in Zahlen
@@ -203,12 +197,23 @@ function SummaryBlock({ listings }: { listings: AwaitedListings }) {
           )
         }
       </Loaded>
+      <a
+        href={participantList || '/Teilnehmerliste.pdf'}
+        target="_blank"
+        rel="noopener"
+        className="mt-1 inline-flex min-h-11 items-center text-link font-semibold"
+      >
+        Teilnehmerliste zum Ausdrucken
+        <span className="sr-only"> (PDF, öffnet in neuem Tab)</span>
+      </a>
     </section>
   )
 }
 
+/** Without partners there is nothing to count: the list invites to become one. */
 function Counted({ summary }: { summary: Summary }) {
   const { partnersAtLeast } = useSettingsOf('figures')
+  if (summary.partners === 0) return null
   return (
     <>
       <Figures summary={summary} />

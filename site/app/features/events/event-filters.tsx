@@ -26,7 +26,7 @@ type EventFiltersProps = {
   children: ReactNode
 }
 
-/** Search and categories of the list of events; range, place and view are behind one button in narrow windows, where chips say what is set. */
+/** Search and categories of the list of events; range, place and view are behind one button in narrow windows, where chips name the chosen ones. */
 export function EventFilters({ list, listing, month, children }: EventFiltersProps) {
   const { filter, change } = list.control
   const listed = useLoaded(listing)

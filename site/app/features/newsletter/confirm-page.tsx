@@ -9,9 +9,9 @@ export function ConfirmNewsletterPage({ outcome }: { outcome: LinkOutcome | unde
   switch (outcome) {
     case 'done':
       return (
-        <LinkPage title="Sie sind angemeldet">
+        <LinkPage title="Newsletter abonniert">
           <p role="status">Danke! Ab sofort bekommen Sie unseren Newsletter an diese Adresse.</p>
-          <p>Abmelden können Sie sich jederzeit: Der Link dafür steht am Ende jeder Ausgabe.</p>
+          <p>Abbestellen können Sie ihn jederzeit: Der Link dafür steht am Ende jeder Ausgabe.</p>
           <p>
             <Link to="/" className="text-link">
               Zur Startseite
@@ -24,11 +24,11 @@ export function ConfirmNewsletterPage({ outcome }: { outcome: LinkOutcome | unde
         <LinkPage title="Dieser Link gilt nicht mehr">
           <p role="status">Jeder Link gilt sieben Tage und ein einziges Mal; ein neuer ersetzt den alten.</p>
           <p>
-            Haben Sie schon bestätigt? Dann ist nichts weiter zu tun. Sonst melden Sie sich{' '}
+            Haben Sie schon bestätigt? Dann ist nichts weiter zu tun. Sonst abonnieren Sie den Newsletter{' '}
             <a href="#newsletter" className="text-link">
               unten auf dieser Seite
             </a>{' '}
-            noch einmal an.
+            noch einmal.
           </p>
         </LinkPage>
       )
@@ -37,7 +37,7 @@ export function ConfirmNewsletterPage({ outcome }: { outcome: LinkOutcome | unde
         <LinkPage title="Newsletter bestätigen">
           <p>Möchten Sie den Newsletter an diese Adresse bekommen? Ein Klick fehlt noch.</p>
           {outcome === 'failed' && <TryAgain />}
-          <Step step="bestaetigen">Anmeldung bestätigen</Step>
+          <Step step="bestaetigen">Abonnement bestätigen</Step>
         </LinkPage>
       )
   }

@@ -82,5 +82,5 @@ it('names a mail that is under way only where one is', () => {
       subscriptionToast({ result, state }).note,
     ]),
   )
-  for (const [state, note] of notes) expect(note?.includes('unterwegs') ?? false).toBe(state === 'under_way')
+  for (const [state, note] of notes) expect(String(note).includes('unterwegs')).toBe(state === 'under_way')
 })

@@ -82,7 +82,7 @@ function AddressQuestion({ suggestion, onAnswer }: AddressQuestionProps) {
     <div role="alert" className="flex flex-wrap items-center gap-3 @2xl:col-span-2">
       <p className="w-full font-semibold wrap-anywhere">Meinten Sie {suggestion}?</p>
       <Button variant="light" autoFocus onClick={() => onAnswer(true)}>
-        Ja, ändern und anmelden
+        Ja, ändern und abonnieren
       </Button>
       <Button variant="light" onClick={() => onAnswer(false)}>
         Nein, die Adresse stimmt

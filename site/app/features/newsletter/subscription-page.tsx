@@ -119,7 +119,7 @@ function SubscriptionCard({ subscription, sending, onToggle }: SubscriptionCardP
       <p className="mt-2">
         {receiving ? 'Er geht an ' : 'Er ginge an '}
         <strong className="wrap-anywhere">{email}</strong>
-        {receiving && created_at && <>, angemeldet am {longDay(created_at)}</>}.
+        {receiving && created_at && <>, abonniert am {longDay(created_at)}</>}.
       </p>
       {!confirmed && (
         <p className="mt-2">

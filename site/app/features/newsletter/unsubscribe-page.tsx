@@ -8,11 +8,11 @@ export function UnsubscribePage({ outcome }: { outcome: UnsubscribeOutcome | und
   switch (outcome) {
     case 'done':
       return (
-        <LinkPage title="Sie sind abgemeldet">
+        <LinkPage title="Newsletter abbestellt">
           <p role="status">An diese Adresse geht ab sofort kein Newsletter mehr.</p>
-          <p className="pt-2">Versehentlich abgemeldet?</p>
+          <p className="pt-2">Versehentlich abbestellt?</p>
           <Step step="zurueck" variant="secondary">
-            Wieder anmelden
+            Wieder abonnieren
           </Step>
         </LinkPage>
       )
@@ -38,7 +38,7 @@ export function UnsubscribePage({ outcome }: { outcome: UnsubscribeOutcome | und
             </a>
           </p>
           <p>
-            Wieder anmelden können Sie sich jederzeit{' '}
+            Wieder abonnieren können Sie ihn jederzeit{' '}
             <a href="#newsletter" className="text-link">
               unten auf dieser Seite
             </a>
@@ -48,10 +48,10 @@ export function UnsubscribePage({ outcome }: { outcome: UnsubscribeOutcome | und
       )
     default:
       return (
-        <LinkPage title="Newsletter abmelden">
+        <LinkPage title="Newsletter abbestellen">
           <p>Möchten Sie den Newsletter nicht mehr an diese Adresse bekommen?</p>
           {outcome === 'failed' && <TryAgain />}
-          <Step step="abmelden">Abmelden</Step>
+          <Step step="abmelden">Abbestellen</Step>
         </LinkPage>
       )
   }

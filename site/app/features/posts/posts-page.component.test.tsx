@@ -75,7 +75,9 @@ it('refuses a photo that is missing, too large or not a picture, and sends nothi
   await screen.findByText('Bitte wählen Sie ein Foto unter 15 MB.')
   expect(photo.getAttribute('aria-invalid')).toBe('true')
   choose(photo, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
-  await form.findByText('Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.')
+  await form.findByText(
+    'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP. Bitte wählen Sie eine andere.',
+  )
   expect(form.queryByRole('img', { name: 'Vorschau' })).toBeNull()
   expect(sent.filter(({ method, url }) => method === 'POST' && !url.includes('/forms/'))).toEqual([])
 })
@@ -99,7 +101,10 @@ it('keeps texts in the tab, and asks before a photo is lost', async () => {
   expect(document.activeElement).not.toBe(title())
   form.getByText(/Nur das Foto bitte noch einmal wählen/)
 
-  choose(form.getByLabelText(/^Foto/), new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+  choose(
+    form.getByLabelText(/^Foto/),
+    new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg', { type: 'image/jpeg' }),
+  )
   await form.findByRole('img', { name: 'Vorschau' })
   await userEvent.click(form.getByRole('button', { name: 'Abbrechen' }))
   await userEvent.click(within(await question()).getByRole('button', { name: 'Weiter bearbeiten' }))

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { interceptFetch } from '../testing/intercept-fetch'
 import { renderPage } from '../testing/render-page'
 import { CsvImportDialog } from './csv-import-dialog'
 import type { ImportPlan } from './import-plan'
@@ -170,4 +171,22 @@ it('closes by itself where every line is a new row, and says how many', async ()
   await press('3 Betriebe anlegen')
   expect(await screen.findByText('3 Betriebe übernommen.')).toBeDefined()
   expect(written).toEqual(['Eins', 'Zwei', 'Drei', 'reloaded', 'closed'])
+})
+
+it('offers to undo the import as a whole: each of its requests had the same id', async () => {
+  const ids: string[] = []
+  const note = (headers: Readonly<{ 'x-import-id': string }>) => void ids.push(headers['x-import-id'])
+  const requests = interceptFetch(() => Response.json({ undone: 2, stayed: [] }))
+  const written = await choose(
+    planOf(['Neu'], { updates: [{ ...lineOf('Alt', 3), id: 'alt', changes: {}, differences: ['Name'] }] }),
+    { insert: async (_, headers) => note(headers), update: async (_id, _changes, headers) => note(headers) },
+  )
+  await userEvent.click(await screen.findByRole('checkbox', { name: /aktualisieren/ }))
+  await press('1 Betriebe anlegen, 1 aktualisieren')
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig', hidden: true }))
+  expect(await screen.findByText('2 Zeilen zurückgesetzt.')).toBeDefined()
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).toHaveLength(2)
+  expect(await requests[0]?.json()).toEqual({ _import_id: ids[0] })
+  expect(written).toEqual(['reloaded', 'reloaded'])
 })

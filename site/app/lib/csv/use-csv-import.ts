@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { useToast } from '../../ui/toast/toast-context'
 import { useAttempt } from '../../ui/toast/use-attempt'
+import { useUndo } from '../../ui/toast/use-undo'
 import type { Progress } from '../list/every-row'
+import { randomUuid } from '../supabase/random-uuid'
 import { type ImportPlan, type ImportResult, runImport } from './import-plan'
 import { UnreadableCsv } from './read'
+import { undoImport, undone } from './undo-import'
 
 /** Toasts of an import (docs/product.md#csv-files). */
 const IMPORT_FAILED = {
@@ -15,20 +18,23 @@ const IMPORTED = 'Import erfolgreich'
 /** A text of its own: the one for success would include lines left out. */
 const CANCELLED = 'Import abgebrochen'
 
+/** Of each request that writes, so that the database can undo the import. */
+type ImportHeaders = Readonly<{ 'x-import-id': string }>
+
 export type CsvImportSource<Entry> = Readonly<{
   /** Plans the import of a file. */
   plan: (bytes: Uint8Array) => Promise<ImportPlan<Entry>>
   /** Inserts all entries or no entry; rejects with the PostgREST error. */
-  insert: (entries: readonly Entry[]) => Promise<void>
+  insert: (entries: readonly Entry[], headers: ImportHeaders) => Promise<void>
   /** Updates an existing row; without it no row is updated. Rejects with the PostgREST error. */
-  update?: (id: string, changes: Partial<Entry>) => Promise<unknown>
+  update?: (id: string, changes: Partial<Entry>, headers: ImportHeaders) => Promise<unknown>
   /** Texts about entries with a doubt. */
   doubts?: Readonly<{ title: string; label: string; hint: string }>
   /** Explains why an entry was rejected, by SQLSTATE. */
   explain: (code: string) => string
   /** A count with its noun: `12 Mitglieder`. */
   counted: (count: number) => string
-  /** Called after rows were written. */
+  /** Called after rows were written, and after that was undone. */
   onImported: () => void
 }>
 
@@ -45,6 +51,7 @@ export type ImportStep<Entry> =
 /** Steps of an import: choose a file, preview, write, result. */
 export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
   const showToast = useToast()
+  const showUndo = useUndo()
   const { attempt } = useAttempt()
   const [step, setStep] = useState<ImportStep<Entry>>({ name: 'choose' })
   const stop = useRef<AbortController>(null)
@@ -72,14 +79,25 @@ export function useCsvImport<Entry>(source: CsvImportSource<Entry>) {
     onProgress({ done: 0, total: plan.entries.length + plan.updates.length })
     const { insert, update, explain } = source
     const { signal } = stop.current
-    const result = await runImport(plan, { insert, update, explain, onProgress, signal })
+    const headers = { 'x-import-id': randomUuid() }
+    const result = await runImport(plan, {
+      insert: (entries) => insert(entries, headers),
+      update: update && ((id, changes) => update(id, changes, headers)),
+      explain,
+      onProgress,
+      signal,
+    })
     setStep({ name: 'done', plan, result })
     const written = result.created + result.updated
     if (written > 0) source.onImported()
     if (result.state === 'broken-off') return showToast(IMPORT_FAILED)
     if (written === 0) return
     const title = result.state === 'finished' ? IMPORTED : CANCELLED
-    showToast({ title, description: `${source.counted(written)} übernommen.` })
+    showUndo(
+      { title, description: `${source.counted(written)} übernommen.` },
+      () => undoImport(headers['x-import-id']).finally(source.onImported),
+      undone,
+    )
   }
 
   return {

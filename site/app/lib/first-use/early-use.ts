@@ -4,12 +4,12 @@ declare global {
   interface Window {
     /**
      * Actions on a page before it answered: the button pressed last, or that of the form submitted last; the key of the search; and the
-     * controls that were changed, with their values.
+     * controls that were changed, with their values, or whether they are checked.
      */
     earlyUse?: {
       button?: HTMLButtonElement | undefined
       key?: KeyboardEvent | undefined
-      values: Map<Control, string>
+      values: Map<Control, string | boolean>
     }
   }
 }
@@ -43,8 +43,10 @@ export function recordEarlyUse(signal?: AbortSignal): void {
     'input',
     (input) => {
       const target = waiting(input)
-      if (target && 'value' in target && 'form' in target)
-        early.values.set(target as Control, (target as Control).value)
+      if (target && 'value' in target && 'form' in target) {
+        const control = target as Control
+        early.values.set(control, isToggle(control) ? control.checked : control.value)
+      }
     },
     capture,
   )
@@ -101,16 +103,25 @@ export function forgetEarlyClick(): boolean {
 
 /**
  * Enters a value as if the user did so now. React ignores events with a value that it knows; the element's own setter changes the value
- * without React noticing.
+ * without React noticing, and so does a click.
  */
-function enter(control: Control, value: string): void {
-  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) return
+function enter(control: Control, value: string | boolean): void {
+  if (isToggle(control)) {
+    control.checked = !value
+    control.click()
+    return
+  }
   const prototype = Object.getPrototypeOf(control)
   control.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(
     new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
   )
+}
+
+/** Checkboxes and radio buttons. */
+function isToggle(control: Control): control is HTMLInputElement {
+  return /^(checkbox|radio)$/.test(control.type)
 }
 
 /** Where React Router keeps how far each page of this window was scrolled, by the keys of the history's entries. */

@@ -7,7 +7,7 @@ import { recordEarlyUse } from './early-use'
 
 /** What the server wrote of `Counter`, in a part of the page. */
 const WRITTEN =
-  '<div data-waits="counter" class="contents"><!--$--><input value=""/><button type="button">Zählen</button><output>0 </output><!--/$--></div>'
+  '<div data-waits="counter" class="contents"><!--$--><input value=""/><input type="checkbox"/><button type="button">Zählen</button><output>0 </output><!--/$--></div>'
 
 const toasts: (Toast | null)[] = []
 const show = (toast: Toast | null) => void toasts.push(toast)
@@ -15,13 +15,15 @@ const show = (toast: Toast | null) => void toasts.push(toast)
 function Counter() {
   const [count, setCount] = useState(0)
   const [text, setText] = useState('')
+  const [isOn, setOn] = useState(false)
   return (
     <>
       <input value={text} onChange={({ target }) => setText(target.value)} />
+      <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
       <button type="button" onClick={() => setCount(count + 1)}>
         Zählen
       </button>
-      <output>{`${count} ${text}`}</output>
+      <output>{`${count} ${text}${isOn ? '!' : ''}`}</output>
     </>
   )
 }
@@ -75,6 +77,7 @@ afterEach(() => {
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement
 const button = () => document.querySelector('button') as HTMLButtonElement
+const checkbox = () => document.querySelector('[type=checkbox]') as HTMLInputElement
 const settle = (done: () => void = () => {}) =>
   act(async () => {
     done()
@@ -101,16 +104,18 @@ it('is loaded when a script opens another page, not when it stays on this one', 
   expect(asked).toBe(1)
 })
 
-it('takes a click and what was typed into account once it is loaded', async () => {
+it('takes a click, what was typed and what was ticked into account once it is loaded', async () => {
   const input = document.querySelector('input') as HTMLInputElement
   await settle(() => {
     input.value = 'Brot'
     input.dispatchEvent(new Event('input', { bubbles: true }))
+    checkbox().click()
     button().click()
   })
   expect(button().getAttribute('aria-busy')).toBe('true')
   await settle(() => answer(Counter))
-  expect(document.querySelector('output')?.textContent).toBe('1 Brot')
+  expect(document.querySelector('output')?.textContent).toBe('1 Brot!')
+  expect(checkbox().checked).toBe(true)
   expect(button().hasAttribute('aria-busy')).toBe(false)
 })
 

@@ -5,13 +5,14 @@ import { Button } from '../../ui/button/button'
 import { renderPage } from '../testing/render-page'
 import { FormField } from './form-field'
 import { Honeypot } from './honeypot'
-import { email } from './rules'
+import { email, iban } from './rules'
 import { text, type Values } from './schema'
 import { useForm } from './use-form'
 
 const IDEA = {
   title: text({ label: 'Titel', required: 'Bitte nennen Sie einen Titel.' }),
   email: text({ label: 'E-Mail', rule: email }),
+  iban: text({ label: 'IBAN', rule: iban }),
 }
 
 type Send = NonNullable<Parameters<typeof useForm<typeof IDEA>>[1]['send']>
@@ -28,6 +29,7 @@ function IdeaForm({ send }: { send: Send }) {
       {form.restored && <p>Ihre Eingaben sind noch da.</p>}
       <FormField form={form} name="title" />
       <FormField form={form} name="email" />
+      <FormField form={form} name="iban" />
       <Button type="submit" disabled={form.sending}>
         {form.sending ? 'Wird gesendet …' : 'Senden'}
       </Button>
@@ -77,6 +79,30 @@ it('shows an error at each invalid field, announces it, and focuses the first on
   expect(sent).toEqual([])
 })
 
+it.each([
+  ['DE02 1203', 'Eine deutsche IBAN hat 22 Stellen, hier sind es 8.'],
+  ['DE03 1203 0000 0000 2020 51', 'Die Prüfziffer passt nicht. Bitte sehen Sie noch einmal nach.'],
+  ['1203 0000', 'Eine IBAN beginnt mit zwei Buchstaben für das Land, zum Beispiel DE.'],
+])('says what is wrong with the only wrong field: %s', async (typed, problem) => {
+  const { sent } = openForm()
+  await userEvent.type(field('Titel'), 'Bänke')
+  await userEvent.type(field('IBAN'), typed)
+  await userEvent.click(button())
+  const toast = screen.getByRole('alert').textContent
+  expect(toast).toContain(`Bitte prüfen Sie ein FeldIBAN: ${problem}`)
+  expect(toast).not.toContain('Es fehlt etwas')
+  expect(sent).toEqual([])
+})
+
+it('says how many fields are wrong and which, below the words for missing ones, and focuses each', async () => {
+  openForm()
+  await userEvent.type(field('IBAN'), 'DE02')
+  await userEvent.click(button())
+  expect(screen.getByRole('alert').textContent).toContain('Es fehlt etwas2 Felder: Titel, IBAN')
+  await userEvent.click(screen.getByRole('button', { name: 'IBAN' }))
+  expect(document.activeElement).toBe(field('IBAN'))
+})
+
 it('removes the error of a field that is changed, and keeps the others', async () => {
   openForm()
   await userEvent.type(field('E-Mail'), 'erika')
@@ -95,7 +121,7 @@ it('sends valid values once: its button is disabled meanwhile, and Enter sends n
   expect(button().disabled).toBe(true)
   expect(button().textContent).toBe('Wird gesendet …')
   fireEvent.submit(screen.getByRole('form'))
-  expect(sent).toEqual([{ title: 'Bänke am Regen', email: null }])
+  expect(sent).toEqual([{ title: 'Bänke am Regen', email: null, iban: null }])
 
   succeed()
   await waitFor(() => expect(button().disabled).toBe(false))
@@ -147,7 +173,7 @@ it('hides the honeypot from keyboard and assistive technology', async () => {
   openForm()
   const honeypot = document.querySelector<HTMLInputElement>('input[name="homepage"]')
   expect(honeypot).not.toBeNull()
-  expect(screen.getAllByRole('textbox')).toEqual([field('Titel'), field('E-Mail')])
+  expect(screen.getAllByRole('textbox')).toEqual([field('Titel'), field('E-Mail'), field('IBAN')])
   button().focus()
   await userEvent.tab()
   expect(document.activeElement).not.toBe(honeypot)

@@ -2,6 +2,7 @@ import { type FormEvent, type RefCallback, useCallback, useState } from 'react'
 import { sendingFailed, type Toast, useToast } from '../../ui/toast/toast-context'
 import { createStatusToken } from '../links/status-link'
 import { randomUuid } from '../supabase/random-uuid'
+import { errorSummary } from './error-summary'
 import { focusFirstInvalid, incompleteFields, readFields } from './fields'
 import type { FormProtection } from './form-protection'
 import { check, type Errors, type Schema, type TypedValues, type Values } from './schema'
@@ -85,8 +86,10 @@ export function useForm<S extends Schema>(schema: S, options: FormOptions<S>): F
       setErrors({})
       return checked.values
     }
-    const toast = checked.missing ? missing : invalid
-    if (toast) showToast(toast)
+    const focus = (name: string) => focusFirstInvalid(form, { [name]: true })
+    showToast(
+      errorSummary({ schema, errors: checked.errors, toast: checked.missing ? missing : invalid, focus }),
+    )
     refuse(form, checked.errors)
     return null
   }

@@ -28,7 +28,8 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
         {found.map((row) => (
           <li
             key={row.id}
-            className="[content-visibility:auto]"
+            // An open menu reaches over the edge of its card.
+            className="[content-visibility:auto] has-[details[open]>[role=menu]]:[content-visibility:visible]"
             style={{ containIntrinsicSize: `auto ${height}` }}
           >
             {children(row)}

@@ -32,17 +32,27 @@ export function useAddressFilter<Filter extends object>(
   // Those of a page of the same list that is being loaded already count.
   const isLoading = coming?.pathname === pathname
   const parameters = isLoading ? new URLSearchParams(coming.search) : shown
-  const inAddress: Filter & { search?: string } = readFilter(fields, parameters)
+  const read = (from: URLSearchParams): Filter & { search?: string } => readFilter(fields, from)
+  const inAddress = read(parameters)
   const [search, setSearch] = useState(inAddress.search)
+  const typed = useRef(search)
   const known = useRef(search)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const filter = { ...inAddress, search }
+
+  // Router and React render a change later, and until then there may be others.
+  const newest = useRef(parameters)
+  const address = String(parameters)
+  useEffect(() => {
+    newest.current = new URLSearchParams(address)
+  }, [address])
 
   // Back, forward and links: a change of the address that was not made by this hook.
   useEffect(() => {
     if (inAddress.search === known.current) return
     clearTimeout(typing.current)
     known.current = inAddress.search
+    typed.current = inAddress.search
     setSearch(inAddress.search)
   }, [inAddress.search])
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -56,9 +66,9 @@ export function useAddressFilter<Filter extends object>(
   /** Records the search parameters written by this hook. */
   function settle(filter: Filter): URLSearchParams {
     clearTimeout(typing.current)
-    const written = writeFilter(fields, filter, parameters)
-    known.current = (readFilter(fields, written) as typeof inAddress).search
-    return written
+    newest.current = writeFilter(fields, filter, newest.current)
+    known.current = read(newest.current).search
+    return newest.current
   }
 
   function store(filter: Filter, replace: boolean) {
@@ -66,7 +76,8 @@ export function useAddressFilter<Filter extends object>(
   }
 
   function change(chosen: Partial<Filter>) {
-    const changed = { ...filter, ...chosen }
+    const changed = { ...read(newest.current), search: typed.current, ...chosen }
+    typed.current = changed.search
     setSearch(changed.search)
     store(changed, false)
   }
@@ -74,11 +85,12 @@ export function useAddressFilter<Filter extends object>(
   return {
     filter,
     isLoading,
-    typeSearch(typed) {
-      setSearch(typed)
+    typeSearch(text) {
+      typed.current = text
+      setSearch(text)
       clearTimeout(typing.current)
       typing.current = setTimeout(
-        () => store({ ...inAddress, search: typed }, true),
+        () => store({ ...read(newest.current), search: text }, true),
         TYPING_PAUSE_MILLISECONDS,
       )
     },

@@ -1,4 +1,5 @@
 import { createContext, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 
 /**
  * Attribute of every script this code renders, so that the server can distinguish them from injected ones and compute CSP hashes. The
@@ -13,4 +14,10 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/** State of the history's entry, for what a page shows: the server, and so the hydration, does not know it. */
+export function useHistoryState(): unknown {
+  const { state } = useLocation()
+  return useHydrated() ? state : null
 }

@@ -28,7 +28,7 @@ type PictureFieldProps = {
 /** What cropping adds, passed in so that pages without it do not load it. */
 export type Crop = Readonly<{
   types: string
-  problemOf: (file: File) => PictureProblem | null
+  problemOf: (file: File) => Promise<PictureProblem | null>
   dialog: (file: File | null, onPicture: (picture: File) => void, onClose: () => void) => ReactNode
 }>
 
@@ -39,26 +39,27 @@ export function PictureField(props: PictureFieldProps) {
   const [picture, setPicture] = useState<File | null>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const restoring = useRef(false)
 
   useEffect(() => {
     if (given && inputRef.current) fill(inputRef.current, given)
   }, [given])
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0] ?? null
-    const found = file && pictureProblem(file, props.limitBytes)
-    if (found && crop && crop.problemOf(file) === null) {
-      event.target.value = ''
-      setProblem(null)
-      setCropped(file)
-      return choosePicture(null)
-    }
-    setProblem(found)
-    if (found) {
-      props.onProblem?.(found)
-      event.target.value = ''
-    }
-    choosePicture(found ? null : file)
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    if (restoring.current) return
+    const file = target.files?.[0] ?? null
+    const found = file && (await pictureProblem(file, props.limitBytes))
+    const isCropped = found && crop && (await crop.problemOf(file)) === null
+    // Another file was chosen meanwhile.
+    if ((target.files?.[0] ?? null) !== file) return
+    setProblem(isCropped ? null : found)
+    if (!found) return choosePicture(file)
+    // What was chosen before stays.
+    restoring.current = true
+    fill(target, picture)
+    restoring.current = false
+    if (isCropped) setCropped(file)
+    else props.onProblem?.(found)
   }
 
   function choosePicture(file: File | null) {
@@ -67,9 +68,9 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   /** Takes the place of the chosen file, as if it had been chosen. */
-  function replace(picture: File) {
+  async function replace(picture: File) {
     setCropped(null)
-    const found = pictureProblem(picture, props.limitBytes)
+    const found = await pictureProblem(picture, props.limitBytes)
     setProblem(found)
     if (found || !inputRef.current) return
     fill(inputRef.current, picture)
@@ -105,16 +106,23 @@ export function PictureField(props: PictureFieldProps) {
           {...(crop && { onCrop: () => setCropped(picture) })}
         />
       )}
-      {crop?.dialog(cropped, replace, () => setCropped(null))}
+      {crop?.dialog(
+        cropped,
+        (picture) => void replace(picture),
+        () => setCropped(null),
+      )}
     </div>
   )
 }
 
-/** Puts a file into an input, as if the visitor had chosen it. */
-function fill(input: HTMLInputElement, file: File) {
-  const files = new DataTransfer()
-  files.items.add(file)
-  input.files = files.files
+/** Puts a file into an input, as if the visitor had chosen it; null empties the input. */
+function fill(input: HTMLInputElement, file: File | null) {
+  input.value = ''
+  if (file) {
+    const files = new DataTransfer()
+    files.items.add(file)
+    input.files = files.files
+  }
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

@@ -9,13 +9,20 @@ export const PICTURE_TYPES = Object.keys(ENDINGS).join(',')
 
 export type PictureProblem = 'too-large' | 'wrong-type'
 
-/** Why a file is rejected, null when it is accepted: it has to be a picture of fewer than `limitBytes`. */
-export function pictureProblem(
-  { size, type }: Pick<File, 'size' | 'type'>,
-  limitBytes: number,
-): PictureProblem | null {
-  if (!Object.hasOwn(ENDINGS, type)) return 'wrong-type'
-  return size >= limitBytes ? 'too-large' : null
+/** Why a file is rejected, null when it is accepted: it has to be a picture, by type and content, of fewer than `limitBytes`. */
+export async function pictureProblem(file: File, limitBytes: number): Promise<PictureProblem | null> {
+  if (!Object.hasOwn(ENDINGS, file.type)) return 'wrong-type'
+  if (file.size >= limitBytes) return 'too-large'
+  return (await beginsAs(file, /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/)) ? null : 'wrong-type'
+}
+
+/** Whether the first bytes of a file match, in hexadecimal. False where the file can't be read. */
+export async function beginsAs(file: File, signature: RegExp): Promise<boolean> {
+  const bytes = await file
+    .slice(0, 16)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return signature.test([...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
 /** Object name of a picture: timestamp, random string and the extension of its type. Contains nothing of the visitor's file name. */

@@ -1039,7 +1039,7 @@ export type Database = {
           webhook_url: string | null
         }
         Insert: {
-          channel?: Database["public"]["Enums"]["newsletters_channel"]
+          channel: Database["public"]["Enums"]["newsletters_channel"]
           content: string
           created_at?: string
           document?: Json | null
@@ -2143,6 +2143,15 @@ export type Database = {
       }
       queue_notices: { Args: { _now?: string }; Returns: undefined }
       read_event_feed: { Args: { _feed_id: string }; Returns: undefined }
+      recent_imports: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          import_id: string
+          row_count: number
+          subject_table: string
+          undoable_until: string
+        }[]
+      }
       record_newsletter_bounces: {
         Args: { _bounces: Json; _message_id: string }
         Returns: number
@@ -2311,6 +2320,13 @@ export type Database = {
       undo_business_decision: {
         Args: { _business_id: string }
         Returns: undefined
+      }
+      undo_import: {
+        Args: { _import_id: string }
+        Returns: {
+          stayed: string[]
+          undone: number
+        }[]
       }
       undo_merged_businesses: { Args: { _from: string }; Returns: undefined }
       undo_report_decision: { Args: { _id: string }; Returns: number }

@@ -1,6 +1,6 @@
 import { ChevronDown, UserRound } from 'lucide-react'
 import type { Auth } from '../../lib/session/auth-context'
-import { useMenu } from '../use-menu'
+import { useMenu } from '../../ui/menu/use-menu'
 import { AccountPageList, accountPagesOf, userLabelOf } from './own-pages'
 import { useSignOutInPlace } from './use-sign-out-in-place'
 

@@ -25,7 +25,7 @@ const TONES: Record<BadgeTone, string> = {
   warning: 'bg-error-light text-error',
 }
 
-/** A short label that classifies an item. `strong` marks a current state, `warning` what is wrong or does not take place. */
+/** A short label that classifies an item. `strong` marks a current state, `warning` something that is wrong or does not take place. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use } from 'react'
 export type Toast = Readonly<{
   title: string
   description?: string
-  /** A sentence about this one case, behind a description that is always the same. */
-  note?: string | undefined
+  /** What is true of this one case, behind a description that is always the same. */
+  note?: ReactNode
   /** An error: announced assertively, and styled as one. */
   destructive?: boolean
   /** A button such as the one of `useUndo`; the toast then stays for ten seconds. */

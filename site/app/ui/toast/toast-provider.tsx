@@ -79,7 +79,9 @@ function useToastKeys(region: RefObject<HTMLElement | null>) {
 
   const keys = {
     onFocus({ relatedTarget }: FocusEvent) {
-      if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
+      // From one button of the toast to the next, the origin stays.
+      if (relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget))
+        origin.current = relatedTarget
     },
     onKeyDown(event: KeyboardEvent) {
       // The last button dismisses.

@@ -9,21 +9,24 @@ const UNDO_FAILED = failureToast('Das ließ sich nicht rückgängig machen. Bitt
 
 /**
  * `const showUndo = useUndo(); showUndo({ title: 'Mitglied gelöscht' }, async () => …)`: a toast of ten seconds with a button that takes the
- * change back (docs/product.md#messages). `undo` is called at most once; a rejection is logged and shown.
+ * change back (docs/product.md#messages). `undo` is called at most once; a rejection is logged and shown. `done`: what to say then.
  */
-export function useUndo(): (toast: Toast, undo: () => Promise<unknown>) => void {
+export function useUndo(): <Result>(
+  toast: Toast,
+  undo: () => Promise<Result>,
+  done?: (result: Result) => Toast,
+) => void {
   const showToast = useToast()
   const { attempt } = useAttempt()
   return useCallback(
-    (toast, undo) => {
+    (toast, undo, done = () => UNDONE) => {
       let pressed = false
       async function press() {
         if (pressed) return
         pressed = true
         showToast(UNDOING)
         await attempt('The change could not be undone', UNDO_FAILED, async () => {
-          await undo()
-          showToast(UNDONE)
+          showToast(done(await undo()))
         })
       }
       showToast({

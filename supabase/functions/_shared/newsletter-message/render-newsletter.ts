@@ -28,7 +28,7 @@ function textOf({ content, document, association, unsubscribeUrl, browserUrl }: 
   const foot = [
     association,
     browserUrl && `Im Browser ansehen: ${browserUrl}`,
-    unsubscribeUrl && `Abmelden: ${unsubscribeUrl}`,
+    unsubscribeUrl && `Abbestellen: ${unsubscribeUrl}`,
   ]
   // "-- " with its space is what mail clients know as the beginning of a signature (RFC 3676, 4.3).
   return `${document ? documentToText(document) : content.trim()}\n\n-- \n${foot.filter(Boolean).join('\n')}\n`
@@ -77,7 +77,9 @@ function footHtml({ association, unsubscribeUrl, browserUrl }: NewsletterSource)
     url ? [`<a class="link" href="${escapeHtml(url)}" style="color:${LINK}">${label}</a>`] : []
   const lines = [
     escapeHtml(association),
-    [...link(browserUrl, 'Im Browser ansehen'), ...link(unsubscribeUrl, 'Newsletter abmelden')].join(' · '),
+    [...link(browserUrl, 'Im Browser ansehen'), ...link(unsubscribeUrl, 'Newsletter abbestellen')].join(
+      ' · ',
+    ),
   ]
   return `<p class="soft" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #999999;font-size:14px;color:${SOFT}">${lines
     .filter(Boolean)

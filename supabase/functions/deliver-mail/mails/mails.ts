@@ -193,7 +193,7 @@ const accountDeletion: MailKind = (values, { siteUrl }) => {
   return {
     subject: `Ihr Konto wird am ${until} gelöscht`,
     paragraphs: [
-      `Sie haben Ihr Konto gelöscht. Am ${until} entfernen wir es mit Ihrem Profil, Ihren ${enumerate(['Fotobeiträgen', ...OWN_ENTRIES.dative])} und Ihrer Newsletter-Anmeldung. Von Ihren Ideen und Veranstaltungen bleibt der Text ohne Ihren Namen stehen.`,
+      `Sie haben Ihr Konto gelöscht. Am ${until} entfernen wir es mit Ihrem Profil, Ihren ${enumerate(['Fotobeiträgen', ...OWN_ENTRIES.dative])} und Ihrem Newsletter-Abonnement. Von Ihren Ideen und Veranstaltungen bleibt der Text ohne Ihren Namen stehen.`,
       'Möchten Sie es behalten, oder waren Sie das nicht? Dann melden Sie sich bis dahin einfach an:',
       { url: `${siteUrl}/auth/login`, label: 'Anmelden und Konto behalten' },
     ],

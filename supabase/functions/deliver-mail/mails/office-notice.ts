@@ -22,7 +22,10 @@ const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> =
     many: 'Veranstaltungen, die ihr Verein aus seinem Kalender gelöscht hat',
   },
   failing_feed: { one: 'Kalender, der nicht lesbar ist', many: 'Kalender, die nicht lesbar sind' },
-  newsletter: { one: 'Newsletter, der steht', many: 'Newsletter, die stehen' },
+  newsletter: {
+    one: 'Newsletter, dessen Versand nicht weitergeht',
+    many: 'Newsletter, deren Versand nicht weitergeht',
+  },
   report: { one: 'Meldung', many: 'Meldungen' },
   unsent_mail: {
     one: 'Nachricht, die nicht zugestellt werden konnte',
@@ -33,7 +36,8 @@ const NOUNS: Readonly<Record<string, Readonly<{ one: string; many: string }>>> =
 /** One line for each kind; some have no titles but a number or a date. */
 function lineOf({ kind, total, titles }: Items[number]): string {
   const [title = ''] = titles
-  if (kind === 'subscriber') return `${title} ${title === '1' ? 'Anmeldung' : 'Anmeldungen'} ohne Bestätigung`
+  if (kind === 'subscriber')
+    return `${title} ${title === '1' ? 'Newsletter-Abonnement' : 'Newsletter-Abonnements'} ohne Bestätigung`
   if (kind === 'backup')
     return title ? `Sicherung: zuletzt am ${title} geprüft` : 'Sicherung: noch nie geprüft'
   const more = total > titles.length ? ' …' : ''

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { codeOf, comparesWithPostgrest, connect, requestOf } from 'zunft-backend/conformance'
-import { openRows } from '../rows.ts'
-import { accounts } from './accounts.ts'
+import { openRows } from '../setup.ts'
 import { administration } from './administration.ts'
-import { own } from './own.ts'
+import { accounts, own } from './own.ts'
 import { reads } from './reads.ts'
 import { writes } from './writes.ts'
 

@@ -1,4 +1,4 @@
-import { ownEntity } from '../own-entity.ts'
+import { ownEntity } from '../entity.ts'
 
 export default [
   ownEntity({

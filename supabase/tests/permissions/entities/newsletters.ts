@@ -55,7 +55,7 @@ export default [
         delete           | 55000   | 55000  | 55000 | 55000 | 55000     | 55000  | 55000    | 55000     | 55000`,
         statements: {
           insert: `insert into newsletter_recipients (name, email) values ('a', 'b@example.org')`,
-          update: `update newsletter_recipients set unproven = false`,
+          update: `update newsletter_recipients set name = 'a'`,
         },
       },
     },
@@ -63,8 +63,8 @@ export default [
   /** One in each state; only those that are being sent or were sent, and are meant for the archive, are public. */
   {
     rows: `
-    insert into public.newsletters (id, subject, content, subscribers, state, in_archive, scheduled_for)
-    select gen_random_uuid(), 'Ausgabe ' || state, 'Grüß Gott', 0, state, in_archive, now()
+    insert into public.newsletters (id, subject, content, subscribers, channel, state, in_archive, scheduled_for)
+    select gen_random_uuid(), 'Ausgabe ' || state, 'Grüß Gott', 0, 'webhook', state, in_archive, now()
     from unnest(array['draft', 'scheduled', 'sending', 'paused', 'cancelled', 'sent']) as state, unnest(array[true, false]) as in_archive;`,
     functions: ['newsletter_was_withdrawn'],
     tables: {
@@ -107,7 +107,7 @@ export default [
   },
   {
     rows: `
-    insert into public.newsletters (id, subject, content, subscribers) values ('${NEWSLETTER}', 'Neues', 'Grüß Gott', 1);
+    insert into public.newsletters (id, subject, content, subscribers, channel) values ('${NEWSLETTER}', 'Neues', 'Grüß Gott', 1, 'webhook');
     insert into records.newsletter_deliveries (newsletter_id, state, reason, ended_at)
     values ('${NEWSLETTER}', 'failed', 'Unbekannt', now());`,
     tables: {
@@ -122,7 +122,7 @@ export default [
         update archive   | denied  | 0      | 0     | 13    | 0         | 13     | 0        | 0         | 13
         delete           | denied  | denied | denied | denied | denied    | denied | denied   | denied    | 13`,
         statements: {
-          insert: `insert into newsletters (id, subject, content, subscribers) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1)`,
+          insert: `insert into newsletters (id, subject, content, subscribers, channel) values ('60000000-0000-4000-8000-000000000002', 'a', 'b', 1, 'smtp')`,
           update: 'update newsletters set problem = null',
           'update archive': 'update newsletters set in_archive = not in_archive',
         },

@@ -1,4 +1,4 @@
-import type { Case } from './case.ts'
+import type { Case } from '../stage.ts'
 
 /** Requests for mails, and verification of their tokens. */
 export const MAIL: readonly Case[] = [

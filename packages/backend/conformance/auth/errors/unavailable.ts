@@ -1,5 +1,4 @@
-import { PASSWORD } from '../stage.ts'
-import type { Case } from './case.ts'
+import { type Case, PASSWORD } from '../stage.ts'
 
 const asService = (secretKey: string) => ({ token: secretKey, headers: { apikey: secretKey } })
 

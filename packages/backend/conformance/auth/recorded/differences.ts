@@ -1,4 +1,4 @@
-import type { Differences, EverywhereDifferent } from '../../recorded/comparison.ts'
+import type { Differences, EverywhereDifferent } from '../../recorded-answers.ts'
 
 /** Parts of answers that differ everywhere: the end of their path, and a heading of docs/differences.md. */
 export const EVERYWHERE: EverywhereDifferent = {

@@ -1,14 +1,12 @@
 import { beforeAll } from 'vitest'
-import { type Answers, comparesWithRecorded, record } from '../../recorded/comparison.ts'
+import { type Answers, comparesWithRecorded, record } from '../../recorded-answers.ts'
 import { ACCOUNT } from './account.ts'
 import { ADMINISTRATION } from './administration.ts'
 import { DIFFERENCES, EVERYWHERE } from './differences.ts'
 import { FACTORS } from './factors.ts'
 import { MAILS } from './mails.ts'
-import { type AuthTarget, createPlayer, type Scenario } from './scenario.ts'
-import { SIGN_IN } from './sign-in.ts'
-import { SIGN_UP } from './sign-up.ts'
-import { reachReal, startOurs } from './targets.ts'
+import { type AuthTarget, createPlayer, reachReal, type Scenario, startOurs } from './scenario.ts'
+import { SIGN_IN, SIGN_UP } from './sign-in.ts'
 
 const SCENARIOS: readonly Scenario[] = [
   ...SIGN_UP,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { createNormaliser, type Facts, type Names } from '../../recorded/facts.ts'
-import type { ReceivedMail } from '../mailbox.ts'
+import { signToken } from '../../client.ts'
+import { createNormaliser, type Facts, type Names } from '../../recorded-answers.ts'
+import { openMailbox, type ReceivedMail } from '../mailbox.ts'
+import { startStage } from '../stage.ts'
 
 /** An auth service: ours, or the real one. */
 export type AuthTarget = Readonly<{
@@ -154,5 +156,62 @@ export function createPlayer(target: AuthTarget) {
     totp: (secret: string, periods = 0) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 }),
     answers,
+  }
+}
+
+type Running = Readonly<{ target: AuthTarget; stop(): Promise<void> }>
+
+const SECRET = 'only-the-comparison-of-accounts-signs-with-this'
+
+/** An installation of ours that signs with a shared secret, as the real service of the recording does. */
+export async function startOurs(): Promise<Running> {
+  const stage = await startStage({ JWT_SECRET: SECRET })
+  const { publishableKey, secretKey } = stage.keys
+  return {
+    target: {
+      url: `${stage.url}/auth/v1`,
+      names: [
+        [`${stage.url}/auth/v1`, '<auth>'],
+        [stage.url, '<site>'],
+        [encodeURIComponent(stage.url), '<site>'],
+        [new URL(stage.url).host, '<host>'],
+      ],
+      credentials: {
+        anon: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+        service: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+        nobody: { apikey: publishableKey },
+      },
+      mailTo: stage.mailbox.mailTo,
+      link: 'form',
+    },
+    stop: stage.stop,
+  }
+}
+
+/** The real service that `testing/real/start.ts` has started, by the variables it printed; undefined when it does not run. */
+export async function reachReal(): Promise<Running | undefined> {
+  const { REAL_AUTH_URL, REAL_JWT_SECRET = '', REAL_SMTP_PORT } = process.env
+  if (!REAL_AUTH_URL) return undefined
+  const mailbox = await openMailbox(Number(REAL_SMTP_PORT))
+  const key = (role: string) => ({
+    authorization: `Bearer ${signToken({ role, exp: Math.floor(Date.now() / 1000) + 3600 }, REAL_JWT_SECRET)}`,
+  })
+  // Without its last slash, as ours.
+  const site = 'http://site.example'
+  return {
+    target: {
+      url: REAL_AUTH_URL,
+      names: [
+        [REAL_AUTH_URL, '<auth>'],
+        [site, '<site>'],
+        [encodeURIComponent(site), '<site>'],
+        ['site.example', '<host>'],
+      ],
+      // The gateway in front of it takes the API key.
+      credentials: { anon: key('anon'), service: key('service_role'), nobody: {} },
+      mailTo: mailbox.mailTo,
+      link: 'get',
+    },
+    stop: mailbox.close,
   }
 }

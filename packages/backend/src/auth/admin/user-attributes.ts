@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuthContext } from '../context.ts'
 import { userNotFound, validationFailed } from '../errors.ts'
 import { checkNewPassword } from '../passwords/passwords.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/user-answer.ts'
 import { findUserById, Metadata } from '../users/users.ts'
 
 /** What an administrator may set of an account; names are those of the API. */

@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import { accountKept, emailExists, phoneProviderDisabled, userNotFound, validationFailed } from '../errors.ts'
 import { readBody, readOptionalBody } from '../request.ts'
 import { endSessions } from '../sessions/session-rows.ts'
 import { normaliseEmail } from '../users/email.ts'
-import { userAnswer } from '../users/user-answer.ts'
-import { USER_COLUMNS, type UserRow } from '../users/user-row.ts'
+import { USER_COLUMNS, type UserRow, userAnswer } from '../users/user-answer.ts'
 import {
   createUser,
   findUserById,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { type CodeKind, countFailure, undoFailures } from '../code-failures.ts'
 import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {
@@ -16,16 +16,16 @@ import {
   verificationNeedsSecondFactor,
 } from '../errors.ts'
 import { originOf, readBody } from '../request.ts'
-import { currentSession } from '../sessions/current-session.ts'
 import {
   SESSION_COLUMNS,
   type SessionAnswer,
   type SessionColumns,
   stateOf,
 } from '../sessions/session-answer.ts'
-import { USER_COLUMNS, type UserRow } from '../users/user-row.ts'
+import { currentSession } from '../sessions/session-rows.ts'
+import { USER_COLUMNS, type UserRow } from '../users/user-answer.ts'
 import { lockUser } from '../users/users.ts'
-import { ownFactor, stepOfCode } from './factor.ts'
+import { ownFactor, stepOfCode } from './enrol.ts'
 
 /** Lifetime of a challenge in seconds. */
 const CHALLENGE_SECONDS = 300

@@ -3,7 +3,7 @@ import type { OneTimeToken, TokenType } from '../keys.ts'
 import type { Audience } from '../mail-limits.ts'
 import { issueToken } from '../one-time-tokens.ts'
 import { redirectTarget } from '../request.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/user-answer.ts'
 import type { MailTemplateName } from './mail-templates.ts'
 
 const TEMPLATES: Readonly<Record<TokenType, MailTemplateName>> = {

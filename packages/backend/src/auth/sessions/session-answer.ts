@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SessionTokens } from '../../http/tokens.ts'
 import { deriveKey } from '../keys.ts'
-import { type UserAnswer, userAnswer } from '../users/user-answer.ts'
-import type { UserRow } from '../users/user-row.ts'
+import { type UserAnswer, type UserRow, userAnswer } from '../users/user-answer.ts'
 
 /** Lifetime of an access token in seconds (GoTrue's default). */
 const ACCESS_TOKEN_SECONDS = 3600

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../context.ts'
 import { emailExists, validationFailed } from '../errors.ts'
 import type { FirstPassword } from '../pending-sign-ups.ts'
-import { USER_COLUMNS, type UserRow } from './user-row.ts'
+import { USER_COLUMNS, type UserRow } from './user-answer.ts'
 
 /** The account of an address in its normal spelling; undefined when there is none. */
 export async function findUserByEmail(database: Database, email: string): Promise<UserRow | undefined> {

@@ -2,7 +2,7 @@ import type { Database } from '../context.ts'
 import { tokenInvalid, userBanned } from '../errors.ts'
 import type { ConsumedToken } from '../one-time-tokens.ts'
 import type { FirstPassword } from '../pending-sign-ups.ts'
-import type { UserRow } from '../users/user-row.ts'
+import type { UserRow } from '../users/user-answer.ts'
 import { changeEmail, findUserById, lockUser, removeUnverifiedAccess } from '../users/users.ts'
 
 /** Completes the purpose of a mail after its token was consumed, in the same transaction. `first` is used only for a first confirmation. */

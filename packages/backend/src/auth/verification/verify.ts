@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { AuthError } from '../auth-error.ts'
 import { type AuthContext, type Database, inTransaction } from '../context.ts'
 import {

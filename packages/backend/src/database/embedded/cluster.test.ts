@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCluster } from './cluster.ts'
-import { isAlive, waitUntil } from './orphan.ts'
+import { isAlive, waitUntil } from './launch.ts'
 
 const START = 60_000
 

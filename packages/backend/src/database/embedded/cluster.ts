@@ -5,8 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start/start-error.ts'
-import { socketFolder, unprivileged } from './launch.ts'
-import { stopOrphan, waitUntil } from './orphan.ts'
+import { socketFolder, stopOrphan, unprivileged, waitUntil } from './launch.ts'
 
 export type ClusterOptions = Readonly<{
   /** Folder of the cluster; made and initialised when missing. */

@@ -1,4 +1,4 @@
-import type { Claims } from '../../http/claims.ts'
+import type { Claims } from '../../http/identity.ts'
 import { isValidAt } from '../authenticator.ts'
 import type { Binding } from './binding.ts'
 import type { Relation } from './relations.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../database/listening/listener.ts'
-import type { Claims } from '../../http/claims.ts'
+import type { Claims } from '../../http/identity.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, createAudiences } from './audience.ts'
 import { type Binding, bind, bindingId, scopeOf } from './binding.ts'

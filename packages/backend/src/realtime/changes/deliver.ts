@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { queryAsRole } from '../../database/reads.ts'
-import type { Claims } from '../../http/claims.ts'
+import type { Claims } from '../../http/identity.ts'
 import type { EventLoopYield } from '../event-loop-yield.ts'
 import { type Audience, receiversOf } from './audience.ts'
 import { keyText, type ReadRow, readRows } from './read-rows.ts'

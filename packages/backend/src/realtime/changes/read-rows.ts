@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { queryAsRole } from '../../database/reads.ts'
-import type { Claims } from '../../http/claims.ts'
+import type { Claims } from '../../http/identity.ts'
 import type { Key, Relation } from './relations.ts'
 import type { Filter } from './subscription.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { queryAsRole } from '../../database/reads.ts'
-import type { Claims } from '../../http/claims.ts'
-import type { Json } from '../protocol/message.ts'
+import type { Claims } from '../../http/identity.ts'
+import type { Json } from '../protocol/frames.ts'
 
 /** `type` is the name in pg_type, which clients know; `cast` the type as SQL writes it. */
 export type Column = Readonly<{ name: string; type: string; cast: string }>

@@ -1,5 +1,5 @@
-import type { Claims } from '../../http/claims.ts'
-import type { BindingRequest } from '../protocol/message.ts'
+import type { Claims } from '../../http/identity.ts'
+import type { BindingRequest } from '../protocol/frames.ts'
 import type { Column } from './relations.ts'
 
 /** A binding in the reply to a join: the request and the id that its changes carry. */

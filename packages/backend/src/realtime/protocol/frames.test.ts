@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBinaryFrame, writeBinaryFrame } from './frames.ts'
-import { ProtocolError } from './message.ts'
+import { ProtocolError, readBinaryFrame, writeBinaryFrame } from './frames.ts'
 
 const BYTES = Buffer.from([0, 1, 255])
 const longest = (bytes: number) => 'ü'.repeat(Math.floor(bytes / 2)) + 'x'.repeat(bytes % 2)

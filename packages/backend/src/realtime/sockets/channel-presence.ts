@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Presence } from '../presence/presence.ts'
-import { type Message, ProtocolError } from '../protocol/message.ts'
+import { type Message, ProtocolError } from '../protocol/frames.ts'
 import type { RealtimeContext } from './context.ts'
 import type { ListenerKind, ListeningBudget, Reservation } from './listening-budget.ts'
 

@@ -1,8 +1,14 @@
 import type { RawData, WebSocket } from 'ws'
 import type { KeyRole } from '../../http/identity.ts'
-import type { FrameWriter } from '../channels/channel.ts'
-import { readBinaryFrame, readTextFrame, writeBinaryFrame, writeTextFrame } from '../protocol/frames.ts'
-import { ProtocolError, type Version } from '../protocol/message.ts'
+import type { FrameWriter } from '../channels/topics.ts'
+import {
+  ProtocolError,
+  readBinaryFrame,
+  readTextFrame,
+  type Version,
+  writeBinaryFrame,
+  writeTextFrame,
+} from '../protocol/frames.ts'
 import type { RealtimeContext } from './context.ts'
 import type { ListeningBudget } from './listening-budget.ts'
 import { createSession } from './session.ts'

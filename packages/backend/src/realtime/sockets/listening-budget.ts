@@ -1,5 +1,5 @@
-import type { Claims } from '../../http/claims.ts'
-import { ProtocolError } from '../protocol/message.ts'
+import type { Claims } from '../../http/identity.ts'
+import { ProtocolError } from '../protocol/frames.ts'
 
 /** Channels, bindings to changes, and the bytes of bindings and of tracked payloads as JSON. */
 export type Demand = Readonly<{ channels: number; bindings: number; bytes: number }>

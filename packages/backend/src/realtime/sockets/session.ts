@@ -2,7 +2,7 @@ import { InvalidTokenError } from '../../http/errors.ts'
 import type { KeyRole } from '../../http/identity.ts'
 import { isValidAt } from '../authenticator.ts'
 import { SubscriptionError } from '../changes/subscription.ts'
-import { type Channel, type FrameWriter, failChannel, lengthOf, sendSystem } from '../channels/channel.ts'
+import { type Channel, type FrameWriter, failChannel, lengthOf, sendSystem } from '../channels/topics.ts'
 import {
   type BindingRequest,
   type Broadcast,
@@ -10,7 +10,7 @@ import {
   type Message,
   ProtocolError,
   readJoin,
-} from '../protocol/message.ts'
+} from '../protocol/frames.ts'
 import { type ChannelPresence, createChannelPresence } from './channel-presence.ts'
 import type { RealtimeContext } from './context.ts'
 import { demandOf, type ListeningBudget, listenerKind, type Reservation } from './listening-budget.ts'

@@ -1,11 +1,10 @@
 import { bound, boundItems, LIMITS } from './bounds.ts'
 import { type Condition, comparison, createCondition, type Filter, readComparison } from './conditions.ts'
 import { fieldName } from './identifiers.ts'
-import { columnNames, type OrderTerm, orderTerms } from './order.ts'
 import { char, type Parser, separated } from './parser.ts'
 import type { Parameter } from './query-string.ts'
 import { readWith, refuseDeepNesting, remembering } from './read-with.ts'
-import { fieldPath, type SelectItem, selectList } from './select.ts'
+import { columnNames, fieldPath, type OrderTerm, orderTerms, type SelectItem, selectList } from './select.ts'
 
 /** A parsed query string. */
 export type Query = Readonly<{

@@ -1,7 +1,7 @@
 import { undefinedColumn, undefinedSearchConfiguration } from '../errors.ts'
 import type { Condition, Filter, Tree } from '../parse/conditions.ts'
 import type { Field, JsonStep } from '../parse/identifiers.ts'
-import type { OrderTerm } from '../parse/order.ts'
+import type { OrderTerm } from '../parse/select.ts'
 import type { Column, Columns } from '../schema/types.ts'
 
 /** The source of rows: a table, a view or the result of a function. */

@@ -3,8 +3,7 @@ import type { Payload } from '../parse/payload.ts'
 import { neededColumns, selectWritten } from '../plan/selection.ts'
 import type { InsertPlan, UpdatePlan, WritePlan } from '../plan/write.ts'
 import type { Column, Relation } from '../schema/types.ts'
-import { fieldSql, whereSql } from './conditions.ts'
-import { ANNOUNCED, answerSql, bodySql, columnsSql, orderSql, ROW } from './rows.ts'
+import { ANNOUNCED, answerSql, bodySql, columnsSql, fieldSql, orderSql, ROW, whereSql } from './conditions.ts'
 import { literal, qualified, quote, type Statement, Values } from './statement.ts'
 
 /** Rows written, as the aggregating statement around the write sees them. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { queryAsRole } from '../../database/reads.ts'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { callerOf, type StorageDependencies } from '../context.ts'
 import { readJson } from '../request-values.ts'
 import { etagOf, findPublicRow, findReadRow, lastModifiedOf, type ObjectRow } from './object-row.ts'

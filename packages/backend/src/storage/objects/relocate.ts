@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { asRole } from '../../database/transaction.ts'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { bucketRules } from '../buckets.ts'
 import { callerOf, type StorageDependencies } from '../context.ts'
-import { requireFreeSpace } from '../disk-space.ts'
 import {
   entityTooLarge,
   featureNotEnabled,
@@ -20,14 +19,13 @@ import {
   essenceOf,
   userMetadataOfHeader,
   withCharset,
-} from '../incoming/described.ts'
-import { objectName } from '../names.ts'
+} from '../incoming/receive.ts'
 import { checkType } from '../pictures/accept.ts'
 import { pictureFormat } from '../pictures/picture-format.ts'
 import type { RenditionCache } from '../render/rendition-cache.ts'
-import { readJson } from '../request-values.ts'
-import { findRow, type ObjectRow, type Place } from './object-row.ts'
-import { isRefusal, writeRow } from './write-row.ts'
+import { objectName, readJson } from '../request-values.ts'
+import { requireFreeSpace } from '../upkeep.ts'
+import { findRow, isRefusal, type ObjectRow, type Place, writeRow } from './object-row.ts'
 
 const Relocation = z.object({
   bucketId: z.string(),

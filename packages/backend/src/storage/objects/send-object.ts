@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { rangeNotSatisfiable } from '../errors.ts'
-import { charsetOf, essenceOf } from '../incoming/described.ts'
+import { charsetOf, essenceOf } from '../incoming/receive.ts'
 import type { ByteRange, ObjectStore } from '../object-store.ts'
 import { etagOf, lastModifiedOf, type ObjectRow } from './object-row.ts'
 

@@ -3,20 +3,31 @@ import { createReadStream } from 'node:fs'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import type { Caller } from '../../database/transaction.ts'
-import type { ServerEnv } from '../../http/claims.ts'
 import { outsideTurn } from '../../http/concurrency-limit.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { bucketRules } from '../buckets.ts'
 import type { StorageDependencies } from '../context.ts'
-import { requireFreeSpace } from '../disk-space.ts'
-import { cachedForAnHour, withCharset } from '../incoming/described.ts'
-import { type ReceivedFile, receiveFile, withTemporaryFile } from '../incoming/receive.ts'
-import { objectName } from '../names.ts'
+import {
+  cachedForAnHour,
+  type ReceivedFile,
+  receiveFile,
+  withCharset,
+  withTemporaryFile,
+} from '../incoming/receive.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { acceptContent } from '../pictures/accept.ts'
 import type { Picture } from '../pictures/picture-processes.ts'
 import type { InTurn, PictureTurns } from '../pictures/picture-turns.ts'
-import type { ObjectMetadata, Place } from './object-row.ts'
-import { checkRowWrite, isRefusal, type NewObject, writeRow } from './write-row.ts'
+import { objectName } from '../request-values.ts'
+import { requireFreeSpace } from '../upkeep.ts'
+import {
+  checkRowWrite,
+  isRefusal,
+  type NewObject,
+  type ObjectMetadata,
+  type Place,
+  writeRow,
+} from './object-row.ts'
 
 export type Stored = Readonly<{ Key: string; Id: string }>
 

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import type { ServerEnv } from '../../http/claims.ts'
-import { clientLimitKey } from '../../http/client-address.ts'
-import { type Disconnection, disconnectionOf } from '../../http/connection.ts'
+import { clientLimitKey, type Disconnection, disconnectionOf } from '../../http/client-address.ts'
 import { createFairQueue } from '../../http/fair-queue.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import type { SharedLimits } from '../../http/shared-limits.ts'
 import { slowDown } from '../errors.ts'
 import {

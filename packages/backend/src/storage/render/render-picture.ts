@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { ServerEnv } from '../../http/claims.ts'
+import type { ServerEnv } from '../../http/identity.ts'
 import { callerOf, SERVICE, type StorageDependencies } from '../context.ts'
 import { mimeTypeNotSupported, noSuchKey } from '../errors.ts'
-import { essenceOf, UNKNOWN_TYPE } from '../incoming/described.ts'
+import { essenceOf, UNKNOWN_TYPE } from '../incoming/receive.ts'
 import { linkTokens } from '../links.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { findPublicRow, findRow, lastModifiedOf, type ObjectRow } from '../objects/object-row.ts'
@@ -11,10 +11,8 @@ import { cachingOf, contentDisposition, isFresh } from '../objects/send-object.t
 import { type PictureFormat, pictureFormat, sniffPicture } from '../pictures/picture-format.ts'
 import type { Decode, PictureTurns } from '../pictures/picture-turns.ts'
 import { readValues } from '../request-values.ts'
-import type { Rendition, RenditionFormat } from './rendition.ts'
+import { type Rendition, type RenditionFormat, snapBox, snapQuality, Transformation } from './rendition.ts'
 import type { RenditionCache } from './rendition-cache.ts'
-import { snapBox, snapQuality } from './size.ts'
-import { Transformation } from './transformation.ts'
 
 /** `/render/image`: pictures in the requested size and the best accepted format, with the rights of reading the picture. */
 export function renderPicture(

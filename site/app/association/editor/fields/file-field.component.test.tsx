@@ -26,13 +26,20 @@ function Page({ kind, aspect }: { kind: FileKind; aspect?: number }) {
   )
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Logo')
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const HEIC = new File(['\0\0\0\x18ftypheic'], 'x', { type: 'image/heic' })
 const file = (type: string, megabytes = 0) =>
-  new File([new Uint8Array(megabytes * 1_048_576 + 1)], 'x', { type })
+  new File([PNG, new Uint8Array(megabytes * 1_048_576)], 'x', { type })
 const user = userEvent.setup({ applyAccept: false })
 
 it.each([
   ['picture', file('text/plain'), 'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.'],
   ['picture', file('image/svg+xml'), 'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.'],
+  [
+    'picture',
+    new File(['Text'], 'x', { type: 'image/png' }),
+    'Bitte wählen Sie ein Bild als JPG, PNG oder WebP.',
+  ],
   ['picture', file('image/png', 5), 'Dieses Bild ist größer als 5 MB. Bitte verkleinern Sie es.'],
   ['document', file('image/png'), 'Bitte wählen Sie eine PDF-Datei.'],
   ['document', file('application/pdf', 10), 'Diese Datei ist größer als 10 MB. Bitte verkleinern Sie sie.'],
@@ -89,7 +96,7 @@ it('loads a picture of an earlier version, which is not public, by a signed addr
 it('asks how a picture is cropped before it is sent, also one that is large or HEIC, and refuses other files at once', async () => {
   const requests = interceptFetch(() => new Response(null, { status: 500 }))
   renderPage(<Page kind="picture" aspect={1} />)
-  for (const chosen of [file('image/jpeg', 6), file('image/heic')]) {
+  for (const chosen of [file('image/jpeg', 6), HEIC]) {
     await user.upload(input(), chosen)
     await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
   }

@@ -38,11 +38,11 @@ export function FileField({ kind, label, help, value, onChange, problem, aspect 
   const { busy: uploading, attempt } = useAttempt()
   const [refusal, setRefusal] = useState<string>()
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
     target.value = ''
-    const isCropped = aspect !== undefined && croppingProblem(file) === null
+    const isCropped = aspect !== undefined && (await croppingProblem(file)) === null
     setCropped(isCropped ? file : null)
     if (isCropped) setRefusal(undefined)
     else void store(file)
@@ -50,7 +50,7 @@ export function FileField({ kind, label, help, value, onChange, problem, aspect 
 
   async function store(file: File) {
     setCropped(null)
-    const found = fileProblem(kind, file)
+    const found = await fileProblem(kind, file)
     setRefusal(found)
     if (found) return
     await attempt(
@@ -144,9 +144,9 @@ const PDF_LIMIT_BYTES = 10 * 1024 * 1024
 export type FileKind = 'picture' | 'document'
 
 /** The reason why a file is not accepted, as shown to the person; undefined for an accepted file. */
-function fileProblem(kind: FileKind, file: Pick<File, 'size' | 'type'>): string | undefined {
+async function fileProblem(kind: FileKind, file: File): Promise<string | undefined> {
   if (kind === 'picture') {
-    const problem = pictureProblem(file, PICTURE_LIMIT_BYTES)
+    const problem = await pictureProblem(file, PICTURE_LIMIT_BYTES)
     return problem ? PICTURE_PROBLEMS[problem] : undefined
   }
   if (file.type !== PDF) return 'Bitte wählen Sie eine PDF-Datei.'

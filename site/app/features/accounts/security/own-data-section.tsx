@@ -14,7 +14,7 @@ import { errorCode, failureToast, useToast } from '../../../ui/toast/toast-conte
 import { useAttempt } from '../../../ui/toast/use-attempt'
 import { Section } from './section'
 
-const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Anmeldung']
+const DELETED = ['Konto', 'Profil', 'Fotobeiträge', ...OWN_ENTRIES.many, 'Newsletter-Abonnement']
 
 /** The stored data of the account's owner as a download, and the deletion of the account after seven days. */
 export function OwnDataSection() {

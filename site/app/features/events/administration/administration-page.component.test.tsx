@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { interceptFetch, refused } from '../../../lib/testing/intercept-fetch'
 import { renderPage } from '../../../lib/testing/render-page'
-import { CONCERT, card, field, press, serveEvents } from '../testing/events'
+import { CONCERT, card, choose, field, press, serveEvents } from '../testing/events'
 import AdministrationPage from './administration-page'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -121,12 +121,32 @@ it('stores an event without its picture when that cannot be uploaded, and keeps 
   const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
   expect(field(dialog, /^Beginn/).value).toBe('2026-07-04T18:30')
   fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
-  await userEvent.upload(field(dialog, /^Bild/), new File(['x'], 'Plakat.png', { type: 'image/png' }))
+  await userEvent.upload(
+    field(dialog, /^Bild/),
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'Plakat.png', {
+      type: 'image/png',
+    }),
+  )
   await press('Speichern')
   expect(await screen.findByText('Das Bild konnte nicht hochgeladen werden.')).toBeDefined()
   expect(screen.getByText('Event wurde aktualisiert')).toBeDefined()
   const saved = requests.find(({ method, url }) => method === 'PATCH' && url.includes('/event_entries'))
   expect(await saved?.json()).toEqual({ location: 'Stadthalle' })
+})
+
+it('begins with what was just stored when it is opened again before the list is read', async () => {
+  const saved = { ...CONCERT, location: 'Stadthalle' }
+  serveEvents()
+  renderPage(<AdministrationPage />)
+  await card()
+  await press(/^Bearbeiten/)
+  const dialog = await screen.findByRole('dialog', { name: 'Event bearbeiten' })
+  fireEvent.input(field(dialog, /^Ort/), { target: { value: 'Stadthalle' } })
+  interceptFetch(({ method }) => (method === 'GET' ? new Promise(() => {}) : Response.json([saved])))
+  await press('Speichern')
+  expect(await screen.findByText('Event wurde aktualisiert')).toBeDefined()
+  await press(/^Bearbeiten/)
+  expect(field(await screen.findByRole('dialog'), /^Ort/).value).toBe('Stadthalle')
 })
 
 it('stores status and details, and unfolds them where they are wrong', async () => {
@@ -163,7 +183,7 @@ it('duplicates an event with everything but its date', async () => {
   const requests = serveEvents(() => Response.json(null, { status: 201 }))
   renderPage(<AdministrationPage />)
   await card()
-  await press(/^Duplizieren/)
+  await choose(/^Duplizieren/)
   const dialog = await screen.findByRole('dialog', { name: 'Neues Event' })
   expect(field(dialog, /^Titel/).value).toBe('Hofkonzert')
   expect(field(dialog, /^Beginn/).value).toBe('')
@@ -188,7 +208,7 @@ it('writes the text for the press, and leaves out what is cancelled on request',
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   renderPage(<AdministrationPage />)
   await card()
-  await press('Text für die Presse')
+  await choose('Text für die Presse')
   const dialog = await screen.findByRole('dialog', { name: 'Text für die Presse' })
   await userEvent.selectOptions(field(dialog, /^Zeitraum/), 'Dieser Monat')
   expect(field(dialog, /^Text/).value).toContain('Hofkonzert, Rathaushof')
@@ -252,7 +272,7 @@ it('deletes the chosen dates of a series, and takes that back', async () => {
   )
   renderPage(<AdministrationPage />)
   await card()
-  await press(/^Löschen/)
+  await choose(/^Löschen/)
   const dialog = await screen.findByRole('dialog', { name: 'Termine löschen' })
   await userEvent.selectOptions(field(dialog, /^Löschen/), 'Alle Termine der Serie')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }))

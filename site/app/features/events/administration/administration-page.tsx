@@ -1,17 +1,15 @@
-import { CalendarPlus, CalendarSync, Eye, Newspaper } from 'lucide-react'
+import { CalendarPlus, CalendarSync, Code, Eye, Newspaper } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EmbeddingButton } from '../../../entries/embedding/embedding-button'
 import { ListStates } from '../../../lib/list/failed-list'
 import { FilterCounters, ListToolbar } from '../../../lib/list/list-toolbar'
-import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
-import { readBrowserAccess } from '../../../lib/supabase/browser-access'
+import { useAddressFilter } from '../../../lib/list/use-address-filter'
 import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
-import { ButtonLink } from '../../../ui/button/button-link'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { Skeleton, SkeletonList } from '../../../ui/loading/skeleton'
-import { type AdministeredEvent, copyOf, FILTER, type Filter, shownAs } from './administered-event'
+import { Menu, MenuAction, MenuLink } from '../../../ui/menu/menu'
+import { type AdministeredEvent, copyOf, FILTER, shownAs } from './administered-event'
 import { EventEntries } from './event-entries'
 import { type Task, TaskDialog } from './task-dialog'
 import { useEvents, useFeedDecisions } from './use-events'
@@ -49,6 +47,7 @@ export default function AdministrationPage() {
   }
 
   const events = list.rows ?? NONE
+  const unseen = events.filter((event) => event.unseen)
   return (
     <AreaPage title="Events">
       <ListToolbar
@@ -61,25 +60,36 @@ export default function AdministrationPage() {
           <CalendarPlus aria-hidden="true" className="size-5" />
           Neues Event
         </Button>
-        {events.length > 0 && (
-          <Button variant="secondary" onClick={() => setTask({ kind: 'press' })}>
-            <Newspaper aria-hidden="true" className="size-5" />
-            Text für die Presse
-          </Button>
-        )}
-        <ButtonLink variant="secondary" to="/admin/events/kalender">
-          <CalendarSync aria-hidden="true" className="size-5" />
-          Termine anderer Vereine
-        </ButtonLink>
-        <EmbeddingButton
-          list="events"
-          siteUrl={readBrowserAccess().siteUrl}
-          variant="secondary"
-          size="medium"
-        />
+        <Menu>
+          {unseen.length > 1 && (
+            <MenuAction icon={Eye} onSelect={() => focusAfter(markAsSeen(unseen))}>
+              Alle als gesehen markieren
+            </MenuAction>
+          )}
+          {events.length > 0 && (
+            <MenuAction icon={Newspaper} onSelect={() => setTask({ kind: 'press' })}>
+              Text für die Presse
+            </MenuAction>
+          )}
+          <MenuLink icon={CalendarSync} to="/admin/events/kalender">
+            Termine anderer Vereine
+          </MenuLink>
+          <MenuAction icon={Code} onSelect={() => setTask({ kind: 'embed' })}>
+            Einbetten
+          </MenuAction>
+        </Menu>
       </ListToolbar>
       {events.length > 0 && (
-        <NewnessFilter events={events} address={address} onSeen={(some) => focusAfter(markAsSeen(some))} />
+        <div className="mt-4 @2xl:max-w-md">
+          <FilterCounters
+            label="Nach Neuheit"
+            address={address}
+            field="shown"
+            labels={{ unseen: { label: 'Neu' } }}
+            values={events.map(shownAs)}
+            look="pills"
+          />
+        </div>
       )}
       <div className="mt-5">
         <ListStates
@@ -120,7 +130,10 @@ export default function AdministrationPage() {
           events={events}
           actions={actions}
           feedDecisions={feedDecisions}
-          onSaved={list.refresh}
+          onSaved={(changed) => {
+            if (changed) list.put(changed)
+            return list.refresh()
+          }}
           onDone={focusAfter}
           onTask={setTask}
         />
@@ -138,36 +151,6 @@ function Loading() {
     >
       <Skeleton className="h-52" />
     </SkeletonList>
-  )
-}
-
-type NewnessFilterProps = {
-  events: readonly AdministeredEvent[]
-  address: AddressFilter<Filter>
-  onSeen: (events: readonly AdministeredEvent[]) => void
-}
-
-/** Filter for new events, and a button that marks all of them as seen. */
-function NewnessFilter({ events, address, onSeen }: NewnessFilterProps) {
-  const unseen = events.filter((event) => event.unseen)
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64 @2xl:max-w-md">
-        <FilterCounters
-          label="Nach Neuheit"
-          address={address}
-          field="shown"
-          labels={{ unseen: { label: 'Neu' } }}
-          values={events.map(shownAs)}
-        />
-      </div>
-      {unseen.length > 1 && (
-        <Button variant="quiet" onClick={() => onSeen(unseen)}>
-          <Eye aria-hidden="true" className="size-5" />
-          Alle als gesehen markieren
-        </Button>
-      )}
-    </div>
   )
 }
 

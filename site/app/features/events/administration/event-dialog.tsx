@@ -35,7 +35,8 @@ type EventDialogProps = {
   event: AdministeredEvent | null
   /** What a new event begins with. */
   template?: EventDraft | null
-  onSaved: () => void
+  /** Called with the changed event: opened again at once, the form begins with the stored values. */
+  onSaved: (changed?: AdministeredEvent) => void
   onClose: () => void
 }
 
@@ -69,20 +70,23 @@ export function EventDialog({ event, template = null, onSaved, onClose }: EventD
       const previousUrl = remove_picture ? null : (source?.image_url ?? null)
       const client = await sessionApi.rows()
       const row = { ...fields, ...coordinateColumns(coordinates), image_url: address ?? previousUrl }
+      let changed: AdministeredEvent | undefined
       if (dates) await createSeries(client, row, dates, form.typed)
       else if (event === null) await createEvent(client, row)
       else {
         const changes = changesOf(row)
         const isOfSeries = event.series_id !== null && scope !== 'this'
         const inSeries = isOfSeries ? () => changeSeries(client, event.id, scope, changes) : undefined
-        if (!(await stored.save(client, changes, inSeries))) return {}
+        const saved = await stored.save(client, changes, inSeries)
+        if (!saved) return {}
+        changed = { ...event, ...saved }
       }
       // The event is saved even when its picture cannot be stored.
       showToast({
         ...(dates ? SERIES_CREATED : DONE[change]),
         ...(picture && !address && { description: WITHOUT_PICTURE }),
       })
-      onSaved()
+      onSaved(changed)
       onClose()
       return null
     },

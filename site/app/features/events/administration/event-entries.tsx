@@ -22,8 +22,8 @@ import { useFound } from '../../../lib/list/use-list'
 import { inTown } from '../../../lib/time/town-time'
 import { useNow } from '../../../lib/time/use-now'
 import { Button } from '../../../ui/button/button'
-import { IconButton } from '../../../ui/button/icon-button'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { Menu, MenuAction } from '../../../ui/menu/menu'
 import { Badge } from '../../../ui/text/badge'
 import { STATUS_WORDS } from '../describe-event'
 import { CategoryBadge } from '../event-facts'
@@ -107,6 +107,7 @@ type EventEntryProps = Omit<ComponentProps<typeof EventButtons>, 'editRef'> & { 
 /** An event in the list of the back office. */
 function EventEntry(props: EventEntryProps) {
   const { event, past, onDelete } = props
+  const isOnSite = !past && event.state === 'approved' && event.status !== 'cancelled'
   const editRef = useRef<HTMLButtonElement>(null)
   const wasUnseen = useRef(event.unseen)
   // The button is removed together with the mark.
@@ -158,7 +159,24 @@ function EventEntry(props: EventEntryProps) {
       )}
       <div className="mt-auto flex items-center border-t border-line pt-1">
         <EventButtons {...props} editRef={editRef} />
-        <IconButton icon={Trash2} label={`Löschen: ${event.title}`} destructive onClick={onDelete} />
+        <Menu compact about={event.title}>
+          <MenuAction icon={Copy} onSelect={props.onCopy}>
+            Duplizieren
+          </MenuAction>
+          {event.series_id && (
+            <MenuAction icon={Repeat} onSelect={props.onRepeat}>
+              Wiederholung
+            </MenuAction>
+          )}
+          {isOnSite && (
+            <MenuAction icon={Ban} onSelect={props.onCancel}>
+              Absagen
+            </MenuAction>
+          )}
+          <MenuAction icon={Trash2} destructive onSelect={onDelete}>
+            Löschen
+          </MenuAction>
+        </Menu>
       </div>
     </article>
   )
@@ -189,9 +207,8 @@ type EventButtonsProps = {
 }
 
 /** The actions for an event: first those for a pending decision. */
-function EventButtons({ event, past, editRef, onDecide, ...actions }: EventButtonsProps) {
-  const { state, unseen, before, feed, series_id, status, title } = event
-  const isOnSite = !past && state === 'approved' && status !== 'cancelled'
+function EventButtons({ event, editRef, onDecide, ...actions }: EventButtonsProps) {
+  const { state, unseen, before, feed, title } = event
   return (
     <div className="-ml-2.5 flex grow flex-wrap gap-x-1">
       {before && <Action icon={Diff} label="Änderung ansehen" title={title} onClick={actions.onCompare} />}
@@ -223,9 +240,6 @@ function EventButtons({ event, past, editRef, onDecide, ...actions }: EventButto
         <Action icon={Eye} label="Gesehen" title={title} onClick={actions.onSeen} />
       )}
       <Action ref={editRef} icon={Pencil} label="Bearbeiten" title={title} onClick={actions.onEdit} />
-      <Action icon={Copy} label="Duplizieren" title={title} onClick={actions.onCopy} />
-      {series_id && <Action icon={Repeat} label="Wiederholung" title={title} onClick={actions.onRepeat} />}
-      {isOnSite && <Action icon={Ban} label="Absagen" title={title} onClick={actions.onCancel} />}
     </div>
   )
 }

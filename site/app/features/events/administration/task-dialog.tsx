@@ -1,11 +1,14 @@
 import { Comparison } from '../../../entries/decision/comparison'
 import { SUBMISSION_REASONS } from '../../../entries/decision/explain-decision'
 import { RejectDialog } from '../../../entries/decision/reject-dialog'
+import { EMBEDDED } from '../../../entries/embedding/embedded-lists'
+import { EmbeddingDialog } from '../../../entries/embedding/embedding-dialog'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { choice } from '../../../lib/form/schema'
 import { useForm } from '../../../lib/form/use-form'
 import { sessionApi } from '../../../lib/session/session-api'
+import { readBrowserAccess } from '../../../lib/supabase/browser-access'
 import { Button } from '../../../ui/button/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Select } from '../../../ui/field/select'
@@ -25,7 +28,7 @@ import type { EventActions, FeedDecisions } from './use-events'
 /** Which dialog is open. */
 export type Task =
   | Readonly<{ kind: 'create'; template: EventDraft | null }>
-  | Readonly<{ kind: 'press' }>
+  | Readonly<{ kind: 'press' | 'embed' }>
   | Readonly<{
       kind: 'edit' | 'cancel' | 'reject' | 'delete' | 'compare' | 'repeat' | 'propose'
       event: AdministeredEvent
@@ -36,7 +39,7 @@ type TaskDialogProps = {
   events: readonly AdministeredEvent[]
   actions: EventActions
   feedDecisions: FeedDecisions
-  onSaved: () => Promise<void>
+  onSaved: (changed?: AdministeredEvent) => Promise<void>
   /** Called with whether something was done that removes the button of its card. */
   onDone: (done: Promise<boolean>) => void
   onTask: (task: Task | null) => void
@@ -60,6 +63,15 @@ export function TaskDialog({
     onDone(done)
   }
   switch (task.kind) {
+    case 'embed':
+      return (
+        <EmbeddingDialog
+          open
+          onClose={close}
+          address={readBrowserAccess().siteUrl + EMBEDDED.events.path}
+          words={EMBEDDED.events.words}
+        />
+      )
     case 'reject':
       return (
         <RejectDialog

@@ -74,7 +74,7 @@ const LIMIT_BYTES = 5 * 1024 * 1024
 
 const PROBLEMS = {
   'too-large': 'Die Datei ist zu groß. Bitte wählen Sie eine Datei unter 5MB.',
-  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP. Bitte wählen Sie eine andere.',
 }
 
 type EventPictureFieldProps = {

@@ -62,5 +62,7 @@ export function serveEvents(
 
 export const card = () => screen.findByRole('article')
 export const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
+/** Presses an entry of a menu. */
+export const choose = (name: RegExp | string) => userEvent.click(screen.getByRole('menuitem', { name }))
 export const field = (dialog: HTMLElement, name: RegExp) =>
   within(dialog).getByLabelText<HTMLInputElement>(name)

@@ -187,7 +187,7 @@ const QUESTIONS: Readonly<Record<AccountAction, Question>> = {
         <ul className="mt-2 list-disc space-y-1 pl-5">
           <li>Gelöscht werden {enumerate(DELETED)}.</li>
           <li>Ideen, Beiträge und Veranstaltungen bleiben auf der Website, gehören aber niemandem mehr.</li>
-          <li>Die Anmeldung zum Newsletter bleibt, bis sie jemand abbestellt.</li>
+          <li>Das Abonnement des Newsletters bleibt, bis es jemand abbestellt.</li>
           <li>Im Protokoll steht weiter, was das Konto getan hat, ohne den Namen.</li>
         </ul>
       </>

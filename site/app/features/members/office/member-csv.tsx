@@ -14,7 +14,7 @@ import { COLUMN_ORDER, MEMBER_COLUMNS, membersTable } from './csv-columns'
 import { planMembers } from './plan-import'
 import { explainRefusal, exportBankDetails, insertMembers, updateMember } from './queries'
 
-const counted = (count: number) =>
+export const countedMembers = (count: number) =>
   count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`
 
 type FileDialogProps = { members: readonly Member[]; bank: BankAccess; onClose: () => void }
@@ -39,7 +39,7 @@ export function ExportMembers({ members, bank, onClose }: FileDialogProps) {
   return (
     <ExportDialog name="stammdaten" onClose={onClose} table={table}>
       <p>
-        {counted(members.length)}, auch die, die Ihre Suche gerade ausblendet.{' '}
+        {countedMembers(members.length)}, auch die, die Ihre Suche gerade ausblendet.{' '}
         {readable
           ? 'Die Datei enthält Bankdaten: Bitte bewahren Sie sie entsprechend auf. Der Export steht im Protokoll.'
           : 'Die Datei enthält keine Bankdaten. Der Export steht im Protokoll.'}
@@ -71,11 +71,14 @@ export function ImportMembers({
       onClose={onClose}
       source={{
         plan: async (bytes) => planMembers(bytes, await known(), bank.readable),
-        insert: async (entries) =>
-          insertMembers(await sessionApi.rows(), bank.readable ? entries : entries.map(withoutBankDetails)),
-        update: async (id, changes) => updateMember(await sessionApi.rows(), id, changes),
+        insert: async (entries, headers) =>
+          insertMembers(
+            await sessionApi.rows({ headers }),
+            bank.readable ? entries : entries.map(withoutBankDetails),
+          ),
+        update: async (id, changes, headers) => updateMember(await sessionApi.rows({ headers }), id, changes),
         explain: explainRefusal,
-        counted,
+        counted: countedMembers,
         onImported,
       }}
     >

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { RecentImports } from '../../../lib/csv/recent-imports'
 import { typedFrom } from '../../../lib/form/schema'
 import { readFilter, writeFilter } from '../../../lib/list/address-fields'
 import { choice } from '../../../lib/list/choice-field'
@@ -24,7 +25,7 @@ import { ApplicationsPanel } from './applications-panel'
 import { type BankAccess, SecondFactorNotice, useBankAccess } from './bank-access'
 import { memberColumns } from './columns'
 import { DeleteMember } from './delete-member'
-import { ExportMembers, ImportMembers } from './member-csv'
+import { countedMembers, ExportMembers, ImportMembers } from './member-csv'
 import { MemberDialog } from './member-dialog'
 import { EMPTY_MEMBER, MEMBER_FORM, type TypedMember } from './member-schema'
 import { LOADING_FAILED, listMembers } from './queries'
@@ -105,6 +106,12 @@ export default function MembersPage() {
         </Button>
       </ListToolbar>
       <div className="mt-5 grid gap-5">
+        <RecentImports
+          table="voucher_participants"
+          rows={members.rows}
+          counted={countedMembers}
+          onUndone={every.refresh}
+        />
         {bank.office && <SecondFactorNotice access={bank} />}
         <Tabs<TabKey>
           label="Listen"

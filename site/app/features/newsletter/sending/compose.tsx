@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useSettings } from '../../../association/use-settings'
 import { FormField, HiddenField } from '../../../lib/form/form-field'
 import type { Form } from '../../../lib/form/use-form'
@@ -15,7 +15,7 @@ import { documentOf, type NEWSLETTER_FORM, textToDocument } from './documents'
 import type { StoredDraftForm } from './drafts'
 import { addressesIn, findingsIn, findingsOfLinks } from './findings'
 import { NO_SUBSCRIBERS, NO_WEBHOOK, WEBHOOKS_NOT_READABLE } from './notices'
-import { Preview } from './preview'
+import { Preview, StepTitle } from './preview'
 import { countRecipients, isUnderWay, type NewsletterResult } from './queries'
 import { type Decision, type Question, SendConfirmation } from './send-confirmation'
 import type { Sending } from './use-sending'
@@ -33,9 +33,10 @@ type ComposeProps = {
   onChanged: () => void
 }
 
-/** Editor of a newsletter with preview, test mail, sending and progress. */
+/** Writing, checking and sending a newsletter, with the progress of those under way. */
 export function Compose({ form, stored, webhooks, mailDelivers, sender, results, onChanged }: ComposeProps) {
   const showToast = useToast()
+  const formId = useId()
   const { siteUrl } = readBrowserAccess()
   const { subject, content, document: structured } = form.typed
   const document = useMemo(() => documentOf(structured), [structured])
@@ -57,6 +58,10 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
     return ownDelivery || webhook !== undefined
   }
 
+  function start(later: boolean) {
+    if (!checking && requireComplete()) void ask(later)
+  }
+
   function decide({ at, ...audience }: Decision) {
     close()
     const channel = webhook ? 'webhook' : 'smtp'
@@ -65,25 +70,42 @@ export function Compose({ form, stored, webhooks, mailDelivers, sender, results,
   }
 
   return (
-    <div className="grid items-start gap-8 @4xl:grid-cols-2">
-      <div className="grid gap-5">
-        <Editor
-          {...{ form, stored, webhooks, ownDelivery, sending, checking }}
-          disabled={{ sending: blocked || checking, testing: blocked }}
-          onSend={(later) => {
-            if (!checking && requireComplete()) void ask(later)
-          }}
-          onTest={() => {
-            if (requireComplete()) void sendTest(draft, webhook)
-          }}
-        />
+    <div className="grid items-start gap-x-8 gap-y-6 @4xl:grid-cols-2 @4xl:grid-rows-[auto_1fr]">
+      <Editor {...{ form, stored, sending }} id={formId} onSend={() => start(false)} />
+      <div className="min-w-0 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
+        <Preview draft={draft} siteUrl={siteUrl}>
+          <Button
+            variant="secondary"
+            size="slim"
+            disabled={blocked}
+            onClick={() => {
+              if (requireComplete()) void sendTest(draft, webhook)
+            }}
+          >
+            An mich testen
+          </Button>
+        </Preview>
+      </div>
+      <section aria-label="Senden" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <StepTitle step={3}>Senden</StepTitle>
+          <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" form={formId} disabled={blocked || checking}>
+            {sending ? 'Wird versendet …' : checking ? 'Wird geprüft …' : 'Newsletter senden'}
+          </Button>
+          <Button variant="secondary" disabled={blocked || checking} onClick={() => start(true)}>
+            Später senden
+          </Button>
+        </div>
         {results.filter(isUnderWay).map((result) => (
           <Delivery key={result.id} result={result} onChanged={onChanged} />
         ))}
-      </div>
-      <Preview draft={draft} siteUrl={siteUrl} />
+      </section>
       <SendConfirmation
         question={question}
+        webhookUrl={webhook?.webhook_url}
         subject={draft.subject.trim()}
         repeated={repeated}
         onCancel={close}
@@ -115,50 +137,26 @@ function useQuestion(draft: Draft) {
   return { question, checking, ask, close: () => setQuestion(null) }
 }
 
-type EditorProps = Pick<ComposeProps, 'form' | 'stored' | 'webhooks'> & {
-  ownDelivery: boolean
+type EditorProps = Pick<ComposeProps, 'form' | 'stored'> & {
+  id: string
   sending: boolean
-  /** Recipients are counted, links asked. */
-  checking: boolean
-  /** Which buttons are disabled. */
-  disabled: Readonly<{ sending: boolean; testing: boolean }>
-  onSend: (later: boolean) => void
-  onTest: () => void
+  onSend: () => void
 }
 
-function Editor({
-  form,
-  stored,
-  webhooks,
-  ownDelivery,
-  sending,
-  checking,
-  disabled,
-  onSend,
-  onTest,
-}: EditorProps) {
+function Editor({ form, stored, id, sending, onSend }: EditorProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSend(false)
+    onSend()
   }
   return (
-    <form {...form.attributes} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
-      <WebhookState webhooks={webhooks} ownDelivery={ownDelivery} />
+    <form {...form.attributes} id={id} onSubmit={submit} aria-label="Newsletter" className="grid gap-4">
+      <div className="flex min-h-11 items-center">
+        <StepTitle step={1}>Schreiben</StepTitle>
+      </div>
       <FormField form={form} name="subject" readOnly={sending} />
       <ContentField form={form} readOnly={sending} />
       <HiddenField name="version" initial={form.initial.version} />
       <DraftState state={stored.state} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={disabled.sending}>
-          {sending ? 'Wird versendet …' : checking ? 'Wird geprüft …' : 'Newsletter senden'}
-        </Button>
-        <Button variant="secondary" disabled={disabled.sending} onClick={() => onSend(true)}>
-          Später senden
-        </Button>
-        <Button variant="secondary" disabled={disabled.testing} onClick={onTest}>
-          An mich testen
-        </Button>
-      </div>
     </form>
   )
 }

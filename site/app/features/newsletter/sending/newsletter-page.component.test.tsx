@@ -412,7 +412,7 @@ it('takes a newsletter out of the archive, which visitors read, and says when th
   })
   await openTab('Versandprotokoll')
   const entry = (await screen.findByText('Neues')).closest('li') as HTMLElement
-  expect(entry.textContent).toContain('2 von 3 erreicht')
+  expect(entry.textContent).toContain('2 von 3 versendet')
   expect(entry.textContent).toContain(
     '1 nicht zugestellt · 1 Adresse unzustellbar · 2 haben sich darüber abgemeldet',
   )

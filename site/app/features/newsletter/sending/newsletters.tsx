@@ -57,7 +57,7 @@ export function Newsletters({ results, disabled, onSendAgain, onReuse, onChanged
               <p className="flex flex-wrap items-start gap-2">
                 {STATES[state] && <Badge tone="straw">{STATES[state]}</Badge>}
                 <Badge tone={sent === total ? 'meadow' : 'warning'}>
-                  {number.format(sent)} von {number.format(total)} erreicht
+                  {number.format(sent)} von {number.format(total)} versendet
                 </Badge>
               </p>
               <div className="grid gap-1 text-[0.9375rem] @2xl:col-span-2 @2xl:col-start-2">

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { renderNewsletter } from '../../../../../supabase/functions/_shared/newsletter-message/render-newsletter'
 import { useSettings } from '../../../association/use-settings'
 import { classNames } from '../../../ui/class-names'
@@ -12,10 +12,12 @@ type PreviewProps = {
   draft: Draft
   /** Public address of the site. */
   siteUrl: string
+  /** Beside the heading. */
+  children: ReactNode
 }
 
 /** What recipients get: the mail as the server renders it, in light and dark, on a phone, and its text. */
-export function Preview({ draft, siteUrl }: PreviewProps) {
+export function Preview({ draft, siteUrl, children }: PreviewProps) {
   const { association } = useSettings()
   const [chosen, setChosen] = useState<View | null>(null)
   const { subject, content, document } = useDeferredValue(draft)
@@ -40,9 +42,12 @@ export function Preview({ draft, siteUrl }: PreviewProps) {
   }
   return (
     <section aria-labelledby="newsletter-preview" className="min-w-0">
-      <h2 id="newsletter-preview" className="text-xl">
-        Vorschau
-      </h2>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StepTitle id="newsletter-preview" step={2}>
+          Vorschau
+        </StepTitle>
+        {children}
+      </div>
       <article className="mt-2 rounded-card border border-line bg-white shadow-lifted">
         <header className="border-b border-line px-5 py-3">
           <p className="text-[0.9375rem] text-ink-soft">Von {association.name}</p>
@@ -52,7 +57,7 @@ export function Preview({ draft, siteUrl }: PreviewProps) {
         </header>
         <Tabs<View>
           label="Ansicht der Vorschau"
-          open={chosen ?? (document ? 'light' : 'text')}
+          open={chosen ?? 'light'}
           onOpen={setChosen}
           tabs={[
             { key: 'light', label: 'Hell', panel: panel('light') },
@@ -63,6 +68,21 @@ export function Preview({ draft, siteUrl }: PreviewProps) {
         />
       </article>
     </section>
+  )
+}
+
+/** Heading of a step of writing, checking and sending. */
+export function StepTitle({ id, step, children }: { id?: string; step: number; children: string }) {
+  return (
+    <h2 id={id} className="flex items-center gap-2.5 text-xl">
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-full bg-river-900 font-text text-base text-white lining-nums"
+      >
+        {step}
+      </span>
+      {children}
+    </h2>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { instantOfInput } from '../../../lib/time/town-input'
@@ -6,7 +6,12 @@ import type { Recipients } from './queries'
 import { type Decision, SendConfirmation } from './send-confirmation'
 import { suggestedTime } from './sending-time'
 
-async function ask(question: Recipients, later = false, findings: readonly string[] = []) {
+async function ask(
+  question: Recipients,
+  later = false,
+  findings: readonly string[] = [],
+  webhookUrl?: string,
+) {
   const grounds: (string | null)[] = []
   const times: Decision['at'][] = []
   const archived: boolean[] = []
@@ -15,6 +20,7 @@ async function ask(question: Recipients, later = false, findings: readonly strin
       question={{ ...question, later, findings }}
       subject="Markt"
       repeated={false}
+      webhookUrl={webhookUrl}
       onCancel={() => {}}
       onConfirm={({ ground, at, inArchive }) => {
         archived.push(inArchive)
@@ -94,4 +100,12 @@ it('names what to look at before, and sends all the same when that is confirmed'
   expect(dialog.textContent).toContain('Bitte sehen Sie vorher nach:Ein Bild hat keine Beschreibung.')
   await confirm()
   expect(grounds).toEqual([null])
+})
+
+it('says by which way it goes, and where addresses go with a webhook', async () => {
+  const { dialog } = await ask({ confirmed: 2, unproven: 0 }, false, [], 'https://dienst.example/haken?a=b')
+  expect(dialog.textContent).toContain('E-Mail-Adressen verlassen das Haus und gehen an dienst.example.')
+  cleanup()
+  const own = await ask({ confirmed: 2, unproven: 0 })
+  expect(own.dialog.textContent).toContain('Er geht als E-Mail vom eigenen Server')
 })

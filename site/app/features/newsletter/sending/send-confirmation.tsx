@@ -25,6 +25,8 @@ type SendConfirmationProps = {
   subject: string
   /** A newsletter with the same text was sent before. */
   repeated: boolean
+  /** The webhook that gets the addresses; undefined where the own server sends. */
+  webhookUrl: string | undefined
   onCancel: () => void
   onConfirm: (decision: Decision) => void
 }
@@ -101,12 +103,12 @@ export function SendConfirmation({ question, onCancel, onConfirm, ...shown }: Se
   )
 }
 
-type ConsequencesProps = Pick<SendConfirmationProps, 'subject' | 'repeated'> & {
+type ConsequencesProps = Pick<SendConfirmationProps, 'subject' | 'repeated' | 'webhookUrl'> & {
   recipients: string
   later: boolean
 }
 
-function Consequences({ subject, repeated, recipients, later }: ConsequencesProps) {
+function Consequences({ subject, repeated, webhookUrl, recipients, later }: ConsequencesProps) {
   return (
     <>
       {later ? (
@@ -119,6 +121,11 @@ function Consequences({ subject, repeated, recipients, later }: ConsequencesProp
           „{subject}“ geht an <strong>{recipients}</strong> und lässt sich nicht zurückholen.
         </>
       )}
+      <p className="mt-2">
+        {webhookUrl
+          ? `Er geht über den Webhook: Text, Namen und E-Mail-Adressen verlassen das Haus und gehen an ${hostOf(webhookUrl)}.`
+          : 'Er geht als E-Mail vom eigenen Server, an jede Adresse einzeln.'}
+      </p>
       {repeated && (
         <p className="mt-2 font-semibold text-error">
           Dieser Text ist schon einmal versendet worden: Wer ihn hat, bekommt ihn ein zweites Mal.
@@ -127,6 +134,8 @@ function Consequences({ subject, repeated, recipients, later }: ConsequencesProp
     </>
   )
 }
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 function Findings({ findings }: { findings: readonly string[] }) {
   return (

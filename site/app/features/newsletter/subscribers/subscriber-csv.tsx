@@ -23,7 +23,7 @@ import {
   statusOf,
 } from './subscriber'
 
-const counted = (count: number) =>
+export const countedSubscribers = (count: number) =>
   count === 1 ? '1 Abonnent' : `${count.toLocaleString('de-DE')} Abonnenten`
 
 /** The import asks once more about a person who left, and sends nothing to them unless an admin decides so. */
@@ -42,7 +42,7 @@ export function ExportSubscribers({ subscribers, onClose }: FileDialogProps) {
   }
   return (
     <ExportDialog name="newsletter-abonnenten" onClose={onClose} table={table}>
-      <p>{counted(subscribers.length)}, auch die, die Ihre Suche gerade ausblendet.</p>
+      <p>{countedSubscribers(subscribers.length)}, auch die, die Ihre Suche gerade ausblendet.</p>
     </ExportDialog>
   )
 }
@@ -58,10 +58,11 @@ export function ImportSubscribers({
       onClose={onClose}
       source={{
         plan: (bytes) => planSubscribers(bytes, subscribers),
-        insert: async (entries) => insertSubscribers(await sessionApi.rows(), entries, ground.trim()),
+        insert: async (entries, headers) =>
+          insertSubscribers(await sessionApi.rows({ headers }), entries, ground.trim()),
         doubts: DOUBTS,
         explain: explainRefusal,
-        counted,
+        counted: countedSubscribers,
         onImported,
       }}
     >

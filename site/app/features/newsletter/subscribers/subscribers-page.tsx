@@ -1,11 +1,12 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus, Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { RecentImports } from '../../../lib/csv/recent-imports'
 import { FormDialog } from '../../../lib/form/form-dialog'
 import { FormField } from '../../../lib/form/form-field'
 import { useForm } from '../../../lib/form/use-form'
 import { choice, statusField } from '../../../lib/list/choice-field'
 import { ListTable } from '../../../lib/list/list-table'
-import { FileButtons, FilterCounters, ListToolbar } from '../../../lib/list/list-toolbar'
+import { ListToolbar } from '../../../lib/list/list-toolbar'
 import { type AddressFilter, useAddressFilter } from '../../../lib/list/use-address-filter'
 import { type List, type ListSource, useFound, useList } from '../../../lib/list/use-list'
 import { sessionApi } from '../../../lib/session/session-api'
@@ -13,6 +14,9 @@ import { AreaPage } from '../../../ui/area-page'
 import { Button } from '../../../ui/button/button'
 import { EmptyState } from '../../../ui/empty/empty-state'
 import { NothingMatches } from '../../../ui/empty/nothing-matches'
+import { Field } from '../../../ui/field/field'
+import { Select } from '../../../ui/field/select'
+import { Menu, MenuAction } from '../../../ui/menu/menu'
 import { errorCode, useToast } from '../../../ui/toast/toast-context'
 import { subscriberColumns } from './columns'
 import { ConsentDialog, DeleteSubscriber } from './dialogs'
@@ -30,7 +34,7 @@ import {
   type Subscriber,
   statusOf,
 } from './subscriber'
-import { ExportSubscribers, ImportSubscribers } from './subscriber-csv'
+import { countedSubscribers, ExportSubscribers, ImportSubscribers } from './subscriber-csv'
 
 const SUBSCRIBERS: ListSource<Subscriber> = {
   read: listSubscribers,
@@ -85,20 +89,34 @@ export default function SubscribersPage() {
   return (
     <AreaPage title={titleOf(rows)}>
       <ListToolbar searchLabel="Nach Name oder E-Mail suchen" search={search} onSearch={setSearch}>
-        <FileButtons
-          ready={rows !== null}
-          onExport={() => setOpen('export')}
-          onImport={() => setOpen('import')}
-        />
         <Button onClick={() => setOpen('add')}>
           <Plus aria-hidden="true" className="size-5" />
           Abonnent hinzufügen
         </Button>
+        <Menu>
+          <MenuAction icon={Download} disabled={rows === null} onSelect={() => setOpen('export')}>
+            Export CSV
+          </MenuAction>
+          <MenuAction icon={Upload} disabled={rows === null} onSelect={() => setOpen('import')}>
+            Import CSV
+          </MenuAction>
+        </Menu>
       </ListToolbar>
-      {rows && rows.length > 0 && <Counters rows={rows} address={address} />}
-      {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
-      {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
-      <div className="mt-5">
+      {rows && rows.length > 0 && <Shown rows={rows} address={address} />}
+      {unconfirmed + unproven.length > 0 && (
+        <details className="mt-3" open={consent === 'asked' || consent === 'unproven'}>
+          <summary className="w-fit py-2 text-link">Warum bekommen nicht alle den Newsletter?</summary>
+          {unconfirmed > 0 && <UnconfirmedPanel count={unconfirmed} />}
+          {unproven.length > 0 && <UnprovenPanel subscribers={unproven} onStated={list.refresh} />}
+        </details>
+      )}
+      <div className="mt-4 grid gap-5">
+        <RecentImports
+          table="newsletter_subscriptions"
+          rows={rows}
+          counted={countedSubscribers}
+          onUndone={list.refresh}
+        />
         <ListTable
           label="Newsletter-Abonnenten"
           what="Abonnenten"
@@ -132,26 +150,55 @@ export default function SubscribersPage() {
 }
 
 type Filter = { status: ReturnType<typeof statusOf> | null; consent: Subscriber['state'] | null }
-type CountersProps = { rows: readonly Subscriber[]; address: AddressFilter<Filter> }
+type ShownProps = { rows: readonly Subscriber[]; address: AddressFilter<Filter> }
 
-function Counters({ rows, address }: CountersProps) {
+/** How many there are, how many the next newsletter goes to, and the one filter: by status or by consent. */
+function Shown({ rows, address }: ShownProps) {
+  const { status, consent } = address.filter
+  const count = (matches: (row: Subscriber) => boolean) => rows.filter(matches).length.toLocaleString('de-DE')
+  const option = (field: 'status' | 'consent', value: string, label: string, number: string) => ({
+    key: `${field}:${value}`,
+    label: `${label} (${number})`,
+  })
+  const options = [
+    ...Object.entries(STATUSES).map(([value, { label }]) =>
+      option(
+        'status',
+        value,
+        label,
+        count((row) => statusOf(row) === value),
+      ),
+    ),
+    ...Object.entries(STATES).map(([value, { label }]) =>
+      option(
+        'consent',
+        value,
+        label,
+        count(({ state }) => state === value),
+      ),
+    ),
+  ]
+  const reached = count(({ state }) => state === 'confirmed')
   return (
-    <div className="mt-5 grid gap-3">
-      <FilterCounters
-        label="Nach Status"
-        address={address}
-        field="status"
-        labels={STATUSES}
-        values={rows.map(statusOf)}
-      />
-      <FilterCounters
-        label="Nach Einwilligung"
-        address={address}
-        field="consent"
-        labels={STATES}
-        values={rows.map(({ state }) => state)}
-        look="pills"
-      />
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <p>
+        {rows.length === 1 ? 'Eine Adresse' : `${rows.length.toLocaleString('de-DE')} Adressen`}, {reached}{' '}
+        {reached === '1' ? 'bekommt' : 'bekommen'} den nächsten Newsletter.
+      </p>
+      <div className="w-full @2xl:w-72" data-print="no">
+        <Field label={<span className="sr-only">Zeigen</span>}>
+          <Select
+            value={status ? `status:${status}` : consent ? `consent:${consent}` : ''}
+            options={options}
+            onChange={({ target }) => {
+              const [field, value] = target.value.split(':')
+              address.change({ status: null, consent: null, ...(field && { [field]: value }) })
+            }}
+          >
+            <option value="">Alle Adressen</option>
+          </Select>
+        </Field>
+      </div>
     </div>
   )
 }

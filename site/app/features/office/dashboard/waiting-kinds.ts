@@ -81,7 +81,7 @@ function submissionKind(kind: SubmissionKind): WaitingKind {
 }
 
 const signUps = (title: string) =>
-  title === '1' ? 'Eine Anmeldung ohne Bestätigung' : `${title} Anmeldungen ohne Bestätigung`
+  title === '1' ? 'Ein Abonnement ohne Bestätigung' : `${title} Abonnements ohne Bestätigung`
 
 /** Address and label of each value that an item of the kind "setting" names in its id. */
 function gapsOf({ id }: PendingItem): readonly WaitingLink[] {

@@ -89,7 +89,7 @@ it('shows what waits with kind, age and office, the own offices first, and links
   expect(heading().textContent).toBe('Zu erledigen5')
   expect(rows()).toEqual([
     'BänkeIdeevor 3 TagenRedaktionGenehmigenAblehnen',
-    '12 Anmeldungen ohne BestätigungNewslettervor 2 WochenRedaktionEinmal fragen',
+    '12 Abonnements ohne BestätigungNewslettervor 2 WochenRedaktionEinmal fragen',
     'NeuesSonstigesvor 3 TagenRedaktion',
     'LadenMitgliedsantragvor 3 TagenSchriftführung',
     expect.stringMatching(
@@ -238,7 +238,7 @@ it('leads to each field of the settings that is missing, and says why others can
   ])
   expect(rows()).toEqual([
     'Rechtliches: 3 Angaben fehlenRegistergerichtWo die Website läuftgoneEinstellungenvor 3 TagenRedaktionAusfüllen',
-    expect.stringMatching(/^3 Anmeldungen.*sobald der Mailversand.*Zu den Abonnenten$/),
+    expect.stringMatching(/^3 Abonnements.*sobald der Mailversand.*Zu den Abonnenten$/),
   ])
   const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(target('Wo die Website läuft')).toBe('/admin/einstellungen/legal#legal.hosting')

@@ -169,7 +169,7 @@ const LIMIT_BYTES = 15 * 1024 * 1024
 
 const PROBLEMS = {
   'too-large': 'Dieses Foto ist größer, als wir annehmen können. Bitte wählen Sie eines unter 15 MB.',
-  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP. Bitte wählen Sie eine andere.',
 }
 
 type PhotoFieldProps = {

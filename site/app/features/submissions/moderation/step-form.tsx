@@ -128,7 +128,7 @@ const LIMIT_BYTES = 15 * 1024 * 1024
 const SIZE = { width: 320, height: 240, sizes: '12rem' }
 const PROBLEMS = {
   'too-large': 'Die Datei ist zu groß. Bitte wählen Sie eine Datei unter 15 MB.',
-  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG, PNG oder WEBP. Bitte wählen Sie eine andere.',
 }
 
 type StepPictureFieldProps = {

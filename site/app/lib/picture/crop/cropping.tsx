@@ -2,7 +2,14 @@ import { type ComponentProps, Suspense } from 'react'
 import { ClosesDialog } from '../../first-use/failed-parts'
 import { onDemand } from '../../first-use/on-demand'
 import type { Crop } from '../picture-field'
-import { HEIC_TYPES, isHeic, PICTURE_TYPES, type PictureProblem, pictureProblem } from '../picture-file'
+import {
+  beginsAs,
+  HEIC_TYPES,
+  isHeic,
+  PICTURE_TYPES,
+  type PictureProblem,
+  pictureProblem,
+} from '../picture-file'
 
 const CropDialog = onDemand(() => import('./crop-dialog'), ClosesDialog)
 
@@ -13,8 +20,12 @@ const LARGEST_FILE = 50 * 1024 * 1024
 export const CROPPED_TYPES = [PICTURE_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',')
 
 /** Why a file cannot be cropped, null for one that may be. */
-export const croppingProblem = (file: Pick<File, 'name' | 'size' | 'type'>): PictureProblem | null =>
-  isHeic(file) ? (file.size > LARGEST_FILE ? 'too-large' : null) : pictureProblem(file, LARGEST_FILE + 1)
+export async function croppingProblem(file: File): Promise<PictureProblem | null> {
+  if (!isHeic(file)) return pictureProblem(file, LARGEST_FILE + 1)
+  if (file.size > LARGEST_FILE) return 'too-large'
+  // Some programs name a JPEG so.
+  return (await beginsAs(file, /^(.{8}66747970|ffd8ff)/)) ? null : 'wrong-type'
+}
 
 /** Crops the chosen file in a dialog that is loaded then; nothing without a file. */
 export function Cropping({

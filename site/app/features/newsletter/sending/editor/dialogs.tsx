@@ -111,7 +111,7 @@ const NO_WEBP = 'WEBP zeigen nicht alle Mailprogramme. Bitte nehmen Sie JPG oder
 
 const PROBLEMS = {
   'too-large': 'Die Datei ist zu groß. Bitte wählen Sie eine Datei unter 5MB.',
-  'wrong-type': 'Diese Datei ist kein Bild im Format JPG oder PNG.',
+  'wrong-type': 'Diese Datei ist kein Bild im Format JPG oder PNG. Bitte wählen Sie eine andere.',
 }
 
 export type PictureAttributes = Readonly<{ src: string; alt: string }>
