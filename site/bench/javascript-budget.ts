@@ -2,9 +2,6 @@
  * Measures the JavaScript of each public page in a browser, compressed with brotli, against two budgets: the scripts that come with the page,
  * and these together with the parts loaded on first use (docs/decisions/0031-first-use.md). Fails above either.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright-core'
 import { findChromium } from '../e2e/fixtures/chromium.ts'
@@ -16,23 +13,15 @@ const BUDGETS = { page: 115_000, used: 140_000 } as const
 type Weights = Record<keyof typeof BUDGETS, number>
 
 const site = await startSite()
-placeMapData(site.dataDir)
 const { executablePath, args, env } = await findChromium()
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
-  const routes = [...PUBLIC_ROUTES, '/karte', '/suche?q=Markt', ...(await firstEntryPaths(site.url))]
+  const routes = [...PUBLIC_ROUTES, '/suche?q=Markt', ...(await firstEntryPaths(site.url))]
   console.log(`${' '.repeat(30)} ${'with the page'.padEnd(28)} when it is used`)
   for (const route of routes) report(route, await measureScripts(browser, new URL(route, site.url).href))
 } finally {
   await browser.close()
   await site.stop()
-}
-
-/** Without map data there is no page of the map. */
-function placeMapData(dataDir: string): void {
-  const folder = join(dataDir, 'map')
-  mkdirSync(folder, { recursive: true })
-  execFileSync(process.execPath, ['installation/testing/map-archive.ts', join(folder, 'tiles.pmtiles')])
 }
 
 /** Scripts that a visitor loads, and those in the page itself; the service worker is not part of the page. */
