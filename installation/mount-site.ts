@@ -4,6 +4,7 @@ import type { PageCache, ServerEnv } from 'zunft-backend/pages'
 import type { SiteAccess } from '../site/app/lib/supabase/access.ts'
 import type { Config } from './config.ts'
 import { latestExtract, serveMapData } from './map/map-data.ts'
+import { receiveMapData } from './map/receive-map-data.ts'
 import { createSite, readableAddress } from './site.ts'
 
 /** Adds the pages of the site, and the data of its map, behind the routes of `app`. */
@@ -16,6 +17,7 @@ export async function mountSite(
   const extract = latestExtract(config.dataDir)
   const access = { ...site, hasMap: async () => (await extract()) !== undefined }
   app.route('/', serveMapData(config.dataDir, extract))
+  app.route('/', receiveMapData(config.dataDir, extract, site))
   if (development) {
     const { createDevelopmentSite } = await import('./development-site.ts')
     const { before, close, render } = await createDevelopmentSite(access)

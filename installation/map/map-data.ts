@@ -2,13 +2,15 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { Compression, PMTiles, type Source, TileType } from 'pmtiles'
 import { StartError } from 'zunft-backend/errors'
 import { isFresh, requestedRange } from 'zunft-backend/installation'
 import type { ServerEnv } from 'zunft-backend/pages'
 
-const TILES_PATH = '/karte/kacheln.pmtiles'
+export const TILES_PATH = '/karte/kacheln.pmtiles'
 /** What one request may ask for; a tile has some 100 KB, a directory up to 16 KB. */
 const MOST_BYTES = 4 * 1024 ** 2
 const YEAR = 'public, max-age=31536000, immutable'
@@ -21,11 +23,10 @@ export function serveMapData(dataDir: string, latest = latestExtract(dataDir)): 
   const app = new Hono<ServerEnv>()
   app.get('/karte/auszug.json', async (c) => {
     const extract = await latest()
-    const { version, bounds, minZoom, maxZoom } = extract ?? {}
     c.header('cache-control', 'no-cache')
-    return c.json(
-      extract ? { tiles: `${TILES_PATH}?v=${version}`, bounds, minZoom, maxZoom } : { tiles: null },
-    )
+    if (!extract) return c.json({ tiles: null })
+    const { version, bounds, minZoom, maxZoom } = extract
+    return c.json({ tiles: `${TILES_PATH}?v=${version}`, bounds, minZoom, maxZoom })
   })
   app.get(TILES_PATH, async (c) => {
     const extract = await latest()
@@ -109,30 +110,37 @@ const WIDEST = 10
 /** Layers that the map of the site draws, with the names of the Protomaps basemap. */
 const NEEDED_LAYERS = ['earth', 'roads', 'water']
 
-/** Reads and checks an extract. Throws a `StartError` that names the problem of the file, or the system's error if it cannot be read. */
-export async function readExtract(path: string): Promise<MapExtract> {
+/** Bytes of a directory or of the metadata, as they are stored and unpacked; those of a country have some hundred KB. */
+const MOST_DESCRIPTION = 8 * 1024 ** 2
+const unpack = promisify(gunzip)
+
+/**
+ * Reads and checks an extract, which messages call `name`. Throws a `StartError` that names the problem of the file, or the system's error if
+ * it cannot be read.
+ */
+export async function readExtract(path: string, name = path): Promise<MapExtract> {
   const { size, mtime } = await stat(path)
   if (size > LARGEST_EXTRACT)
-    throw new StartError(`${path} ist größer als 2 GB. Schneiden Sie eine kleinere Region aus.`)
-  const archive = new PMTiles(fileSource(path))
+    throw new StartError(`${name} ist größer als 2 GB. Schneiden Sie eine kleinere Region aus.`)
+  const archive = new PMTiles(fileSource(path), undefined, unpacked)
   const header = await archive.getHeader().catch((cause: unknown) => {
-    throw new StartError(`${path} ist kein PMTiles-Archiv der Version 3.`, { cause })
+    throw new StartError(`${name} ist kein PMTiles-Archiv der Version 3.`, { cause })
   })
-  if (header.tileType !== TileType.Mvt) throw new StartError(`${path} enthält keine Vektorkacheln.`)
+  if (header.tileType !== TileType.Mvt) throw new StartError(`${name} enthält keine Vektorkacheln.`)
   // What browsers unpack themselves.
   if (![Compression.None, Compression.Gzip].includes(header.tileCompression))
-    throw new StartError(`${path} ist nicht mit gzip gepackt; Browser können es nicht lesen.`)
+    throw new StartError(`${name} ist nicht mit gzip gepackt; Browser können es nicht lesen.`)
   if (header.tileDataOffset + (header.tileDataLength ?? 0) > size)
-    throw new StartError(`${path} ist unvollständig. Wurde das Herunterladen abgebrochen?`)
+    throw new StartError(`${name} ist unvollständig. Wurde das Herunterladen abgebrochen?`)
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header
-  if (!(minLon < maxLon && minLat < maxLat)) throw new StartError(`${path} nennt kein Gebiet.`)
+  if (!(minLon < maxLon && minLat < maxLat)) throw new StartError(`${name} nennt kein Gebiet.`)
   if (maxLon - minLon > WIDEST || maxLat - minLat > WIDEST)
-    throw new StartError(`${path} umfasst mehr als ${WIDEST} Grad. Schneiden Sie eine Region aus.`)
-  const layers = await layersOf(archive, path)
+    throw new StartError(`${name} umfasst mehr als ${WIDEST} Grad. Schneiden Sie eine Region aus.`)
+  const layers = await layersOf(archive, name)
   const missing = NEEDED_LAYERS.filter((layer) => !layers.includes(layer))
   if (missing.length > 0)
     throw new StartError(
-      `${path} hat andere Ebenen als die Karte zeichnet; es fehlen: ${missing.join(', ')}.`,
+      `${name} hat andere Ebenen als die Karte zeichnet; es fehlen: ${missing.join(', ')}.`,
     )
   return {
     bytes: size,
@@ -144,35 +152,51 @@ export async function readExtract(path: string): Promise<MapExtract> {
   }
 }
 
-async function layersOf(archive: PMTiles, path: string): Promise<readonly unknown[]> {
+async function layersOf(archive: PMTiles, name: string): Promise<readonly unknown[]> {
   const metadata = await archive.getMetadata().catch((cause: unknown) => {
-    throw new StartError(`${path} sagt nicht, welche Ebenen es hat.`, { cause })
+    throw new StartError(`${name} sagt nicht, welche Ebenen es hat.`, { cause })
   })
   const { vector_layers } = metadata as { vector_layers?: unknown }
   return Array.isArray(vector_layers) ? vector_layers.map((layer) => layer?.id) : []
 }
 
+async function unpacked(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression !== Compression.Gzip) return data
+  const bytes = await unpack(data, { maxOutputLength: MOST_DESCRIPTION })
+  return new Uint8Array(bytes).buffer
+}
+
 /** Checks an extract and puts it in place; a running server has it with the next map that is opened. Throws as `readExtract`. */
 export async function placeExtract(source: string, dataDir: string): Promise<MapExtract> {
   await readExtract(source)
+  await replaceExtract(dataDir, (unfinished) => copyFile(source, unfinished))
+  return readExtract(extractPath(dataDir))
+}
+
+/** Puts what `write` has written to a file beside it in the place of the extract, or leaves the place as it is where that fails. */
+export async function replaceExtract(
+  dataDir: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const target = extractPath(dataDir)
   const unfinished = `${target}.unfinished`
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    await copyFile(source, unfinished)
+    await write(unfinished)
     const file = await open(unfinished, 'r+')
     await file.sync().finally(() => file.close())
     await rename(unfinished, target)
   } finally {
     await rm(unfinished, { force: true })
   }
-  return readExtract(target)
 }
 
 /** Reads parts of a file, which is opened for each. */
 const fileSource = (path: string): Source => ({
   getKey: () => path,
   async getBytes(offset, length) {
+    // Lengths are numbers of the file's header.
+    if (length > MOST_DESCRIPTION) throw new RangeError('the file names a part that is too long')
     const file = await open(path)
     try {
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)

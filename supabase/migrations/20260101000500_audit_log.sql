@@ -222,10 +222,32 @@ $$;
 
 comment on function public.end_account_action is 'Logs what became of an action of the function manage-accounts; for the service role.';
 
+-- Whether the caller may change the map data in the data folder of the server, which asks before it receives any ('checked') and before it
+-- puts them in place. Errors: 42501 for everybody but the board, 22023 for other actions or sizes.
+create function public.change_map_data(_action text, _bytes bigint default null) returns void
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+begin
+  if not private.has_office('board') then
+    raise insufficient_privilege using message = 'only the board changes the map data';
+  end if;
+  if _action is null or _action <> all ('{checked,replaced,deleted}'::text[]) or (_action = 'replaced') <> (_bytes is not null) or _bytes < 0 then
+    raise invalid_parameter_value using message = 'map data are checked, replaced with their size in bytes, or deleted';
+  end if;
+  if _action <> 'checked' then
+    perform private.log_action(_action, 'map_data', null, case when _bytes is not null then jsonb_build_object('bytes', _bytes) end);
+  end if;
+end
+$$;
+
+comment on function public.change_map_data is 'Checks that the caller is on the board, and logs that map data were replaced or deleted.';
+
 select private.audit('public.user_roles', '{role}');
 select private.audit('public.user_offices', '{office}');
 select private.audit('public.settings_versions', '{number}');
 
 revoke execute on function private.keep_audit_log, private.remove_expired_audit_log, private.log_action, private.acting_offices,
-  private.note_caller, private.log_row, private.audit, public.end_account_action from public, anon, authenticated;
+  private.note_caller, private.log_row, private.audit, public.end_account_action, public.change_map_data from public, anon, authenticated;
 grant execute on function private.remove_expired_audit_log, public.end_account_action to service_role;
+grant execute on function public.change_map_data to authenticated, service_role;

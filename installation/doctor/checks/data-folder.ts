@@ -111,7 +111,7 @@ export async function checkMapData(dataDir: string, now = Date.now()): Promise<r
     ]
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return [broken(error.message, 'Legen Sie andere ab: npm run map. Bis dahin zeigt die Karte einen Plan.')]
+    return [broken(error.message, 'Legen Sie andere ab: npm run map. Bis dahin hat die Seite keine Karte.')]
   }
 }
 

@@ -171,6 +171,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   locked: 'gesperrt',
   unlocked: 'entsperrt',
   signed_out: 'überall abgemeldet',
+  replaced: 'ersetzt',
   confirmed: 'als erledigt bestätigt',
   merged: 'mit einem anderen Eintrag zusammengelegt',
   separated: 'wieder vom anderen Eintrag getrennt',

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { isSwitchedOff } from '../association/areas'
 import { pageMeta } from '../association/page-meta'
 import { readSettings } from '../association/read-settings.server'
@@ -31,10 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ listing }, { status: STATUS[listing.state] })
 }
 
-/** On client navigation the page renders at once, with skeletons until the places are loaded. */
-export const clientLoader = () => ({
-  listing: readPlaces(),
-})
+/** On client navigation the page renders at once, with skeletons until the places are loaded; without map data the server says where to go. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { fetchMapData } = await import('../lib/map/map-data')
+  const { pathname, search } = new URL(request.url)
+  if (!(await fetchMapData())) throw redirectDocument(pathname + search)
+  return { listing: readPlaces() }
+}
 
 // Imported here, because a page that the server rendered does not need it.
 const readPlaces = async () =>

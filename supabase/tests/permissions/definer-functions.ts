@@ -106,6 +106,7 @@ public.accounts_to_link(:business, 'office')                   | denied  | 0    
 public.ask_unconfirmed_subscribers()                           | denied  | denied | denied | 0       | denied    | 0      | denied   | denied    | 0
 public.ask_unconfirmed_subscribers_later()                     | denied  | denied | denied | 0       | denied    | 0      | denied   | denied    | 0
 public.change_business(:business, '{}', '{}')                  | denied  | [1]    | denied | denied  | denied    | denied | denied   | denied    | denied
+public.change_map_data('checked')                              | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.confirm_backup(true)                                    | denied  | denied | denied | done    | denied    | denied | denied   | denied    | done
 public.confirm_newsletter('x')                                 | false   | false  | false  | false   | false     | false  | false    | false     | false
 public.control_newsletter(:newsletter, 'pause')                | denied  | denied | denied | paused  | denied    | paused | denied   | denied    | paused

@@ -3,7 +3,7 @@ import { SETTINGS } from '../schema/settings'
 import { SETTINGS_PARTS } from './settings-overview'
 
 /** Pages of the settings that are no groups of the schema. */
-const OTHERS = ['fassungen', 'speicherplatz']
+const OTHERS = ['fassungen', 'kartendaten', 'speicherplatz']
 
 test('every group of the settings stands in one part, with what it is about', () => {
   const entries = SETTINGS_PARTS.flatMap(({ entries }) => Object.keys(entries))

@@ -60,9 +60,10 @@ export const SETTINGS_PARTS: readonly Readonly<{ title: string; contents: string
   },
   {
     title: 'Verwaltung',
-    contents: 'Löschfristen, Zugang, Fassungen, Speicherplatz',
+    contents: 'Löschfristen, Zugang, Fassungen, Kartendaten',
     entries: {
       internal: 'Löschfristen, zweiter Faktor',
+      kartendaten: 'Straßen der Region für die Karte',
       fassungen: 'Was wann veröffentlicht wurde',
       speicherplatz: 'Bilder und freier Platz',
     },
@@ -71,6 +72,7 @@ export const SETTINGS_PARTS: readonly Readonly<{ title: string; contents: string
 
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   fassungen: 'Fassungen',
+  kartendaten: 'Kartendaten',
   speicherplatz: 'Speicherplatz',
 }
 

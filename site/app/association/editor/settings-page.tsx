@@ -19,6 +19,7 @@ import { groupLabel, pathsOf, type SettingsGroups } from './draft/merge'
 import { readStoredSettings, type StoredSettings } from './draft/stored-settings'
 import { type Draft, useDraft } from './draft/use-draft'
 import { SettingsFields, useFocusOnHash } from './fields/settings-fields'
+import { MapDataSection } from './map-data/map-data-section'
 import { Preview } from './preview/preview'
 import { DRAFT_DISCARDED, DRAFT_NOT_DISCARDED, NOT_RESTORED, RESTORED } from './publication/publication'
 import { SampleStatutes } from './sample-statutes'
@@ -118,6 +119,7 @@ function Part({ part, draft }: { part: string | undefined; draft: Draft }) {
         />
       </>
     )
+  if (part === 'kartendaten') return <MapDataSection />
   if (part === 'speicherplatz') return <StorageSection />
   if (!(part in GROUPS))
     return (

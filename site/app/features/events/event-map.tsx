@@ -20,4 +20,5 @@ const placeOf = (event: TownEvent, town: string): MapPlace => ({
   coordinates: coordinatesOf(event),
   line: [STATUS_WORDS[event.status], describeWhen(event), event.location].filter(Boolean).join(' · '),
   address: eventPlaceQuery(event, town),
+  sign: 'event',
 })

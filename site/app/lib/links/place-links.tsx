@@ -1,8 +1,8 @@
-/** Links to a place on a map, and to the way there. */
-export function PlaceLinks({ map, route }: { map: string; route: string }) {
+/** Links to a place on a map, unless it is shown on one already, and to the way there. */
+export function PlaceLinks({ map, route }: { map?: string; route: string }) {
   return (
     <p data-print="no" className="mt-3 flex flex-wrap gap-x-5">
-      <PlaceLink href={map}>Auf der Karte zeigen</PlaceLink>
+      {map && <PlaceLink href={map}>Auf der Karte zeigen</PlaceLink>}
       <PlaceLink href={route}>Route planen</PlaceLink>
     </p>
   )

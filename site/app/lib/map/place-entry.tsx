@@ -1,4 +1,6 @@
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { IconButton } from '../../ui/button/icon-button'
 import { mapLink, routeLink } from '../links/contact-links'
 import { PlaceLinks } from '../links/place-links'
 import { distanceText, writeCoordinates } from './coordinates'
@@ -16,7 +18,7 @@ type PlaceEntryProps = {
 export function PlaceEntry({ place, distance, onShow }: PlaceEntryProps) {
   const { name, path, line, openingText, isOpen, coordinates, address } = place
   const query = coordinates ? writeCoordinates(coordinates).replace(' ', '') : address
-  return (
+  const entry = (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-lg leading-snug font-extrabold wrap-anywhere">
@@ -39,13 +41,18 @@ export function PlaceEntry({ place, distance, onShow }: PlaceEntryProps) {
       {openingText && (
         <p className={`font-semibold ${isOpen ? 'text-meadow-dark' : 'text-ink-soft'}`}>{openingText}</p>
       )}
-      {onShow && (
-        <button type="button" data-print="no" onClick={onShow} className="text-link min-h-8">
-          Zeigen
-          <span className="sr-only">: {name} auf der Karte</span>
-        </button>
+      {!onShow && query && (
+        <PlaceLinks {...(!coordinates && { map: mapLink(query) })} route={routeLink(query)} />
       )}
-      {!onShow && query && <PlaceLinks map={mapLink(query)} route={routeLink(query)} />}
     </>
+  )
+  if (!onShow) return entry
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+      <div className="min-w-0">{entry}</div>
+      <span data-print="no">
+        <IconButton icon={MapPin} label={`Zeigen: ${name} auf der Karte`} onClick={onShow} />
+      </span>
+    </div>
   )
 }

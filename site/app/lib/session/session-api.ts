@@ -11,6 +11,12 @@ export const sessionApi = apiOf(sessionAccess)
 /** A request of the signed-in user that no client sends. */
 export const sessionFetch: typeof fetch = async (input, init) => (await sessionAccess()).fetch(input, init)
 
+/** The same, sent by other means than fetch. */
+export const sessionSend =
+  (send: typeof fetch): typeof fetch =>
+  async (input, init) =>
+    bearerFetch(await authClient(), send)(input, init)
+
 /**
  * The API for a public submission: with a stored session it belongs to its account, otherwise it is sent with the fetch of the form token.
  * Visitors never load the auth client.

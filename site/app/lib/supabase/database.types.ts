@@ -1812,6 +1812,10 @@ export type Database = {
         Args: { _changes: Json; _event_id: string; _scope: string }
         Returns: number
       }
+      change_map_data: {
+        Args: { _action: string; _bytes?: number }
+        Returns: undefined
+      }
       change_series_rule: {
         Args: { _dates: Json; _event_id: string; _rule: string; _scope: string }
         Returns: Json

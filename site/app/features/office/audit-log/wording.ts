@@ -68,6 +68,7 @@ function changesOf(entries: Line['entries']): string {
 
 const DETAILS: Readonly<Record<string, string>> = {
   rows: 'Zeilen',
+  bytes: 'Bytes',
   records: 'Datensätze',
   column: 'Spalte',
   offices: 'Ämter',
@@ -139,6 +140,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   },
   verified_backups: { kind: 'other', one: 'die Sicherung', many: 'die Sicherung' },
   settings_versions: { kind: 'settings', one: 'die Einstellungen', many: 'Einstellungen' },
+  map_data: { kind: 'settings', one: 'die Kartendaten', many: 'die Kartendaten' },
 }
 
 export const subjectOf = (table: string): Subject =>
