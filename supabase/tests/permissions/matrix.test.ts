@@ -6,9 +6,8 @@ import { EVENT } from './entities/events.ts'
 import { IDEA, POST } from './entities/submissions.ts'
 import { createRows, OWNED, TABLES } from './entity.ts'
 
-const { server, as, performAs, owner } = createPersonas()
-
 describe('matrix', () => {
+  const { server, as } = createPersonas()
   /**
    * Permissions by role, office and rows (docs/product.md#roles), in the files of `entities/`. "other" is another member, "board" and what
    * follows are admins with this office, "service" is the server. A number is how many of the arranged rows the statement affects, 0 means
@@ -87,6 +86,7 @@ describe('matrix', () => {
 })
 
 describe('private columns', () => {
+  const { server, as } = createPersonas()
   /** Private columns (docs/product.md#roles) with the value of one publicly visible row. */
   const COLUMNS = [
     ['ideas', 'submitter_email', IDEA.approved, IDEA.email],
@@ -224,6 +224,7 @@ describe('private columns', () => {
 })
 
 describe('unseen events', () => {
+  const { as, performAs, owner } = createPersonas()
   /** Inserts an event as a role; returns its id. */
   async function submit(name: PersonaName, byVisitor = true): Promise<string> {
     const title = randomUUID()
