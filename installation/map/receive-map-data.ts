@@ -21,8 +21,8 @@ const STATE_PATH = '/karte/ablage.json'
 const NAME = 'Die Datei'
 
 /**
- * Lets the board change the map data in the data folder: `PUT` and `DELETE` of their address, and `/karte/ablage.json`, which says what is
- * there and whether this server can keep any. Who may do so is decided, and logged, by the database.
+ * Lets the board change the map data in the data folder: `PUT` and `DELETE` of their address, and `/karte/ablage.json`, which names
+ * the stored file and whether this server can keep any. Who may do so is decided, and logged, by the database.
  */
 export function receiveMapData(
   dataDir: string,

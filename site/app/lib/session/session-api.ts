@@ -11,7 +11,7 @@ export const sessionApi = apiOf(sessionAccess)
 /** A request of the signed-in user that no client sends. */
 export const sessionFetch: typeof fetch = async (input, init) => (await sessionAccess()).fetch(input, init)
 
-/** The same, sent by other means than fetch. */
+/** Such a request by other means than fetch: `send` gets it with a valid token. */
 export const sessionSend =
   (send: typeof fetch): typeof fetch =>
   async (input, init) =>

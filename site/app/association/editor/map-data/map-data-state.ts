@@ -1,6 +1,6 @@
 import { sessionFetch, sessionSend } from '../../../lib/session/session-api'
 
-/** What is there, as a sentence, and whether this server can keep map data. */
+/** The stored map data as a sentence, and whether this server can keep map data. */
 export type MapDataState = Readonly<{ says: string | null; canStore: boolean }>
 
 const STATE_PATH = '/karte/ablage.json'
