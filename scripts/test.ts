@@ -3,6 +3,7 @@
  * group starts when the one before has passed, and the first failing step ends the run.
  */
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -51,6 +52,7 @@ const env = {
   NODE_COMPILE_CACHE: join(TMPDIR, 'compiled'),
 }
 const begun = performance.now()
+const startedAt = Date.now()
 for (const steps of process.argv.includes('--quick') ? QUICK : EVERYTHING) {
   const queue = steps.values()
   const lanes = Math.min(steps.length, availableParallelism())
@@ -60,6 +62,11 @@ for (const steps of process.argv.includes('--quick') ? QUICK : EVERYTHING) {
     }),
   )
   if (process.exitCode) break
+}
+// Playwright ends without a word and with 0 where a file of tests never finishes loading; its last run is of before then.
+if (!process.exitCode && !process.argv.includes('--quick') && lastBrowserRun() < startedAt) {
+  process.stderr.write('\nbrowser tests: failed (none ran)\n')
+  process.exitCode = 1
 }
 if (!process.exitCode) process.stdout.write(`\nAll green in ${seconds(begun)} s\n`)
 
@@ -90,4 +97,9 @@ async function run([what, command, ...args]: Step, alone: boolean): Promise<void
 
 function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1)
+}
+
+/** When Playwright last noted what a run of it came to, in milliseconds; 0 where it never did. */
+function lastBrowserRun(): number {
+  return statSync('test-results/.last-run.json', { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -1,5 +1,6 @@
 import { ENTITIES, type EntityKind } from '../../supabase/functions/_shared/entities.ts'
-import { insertOwn, OWN_KINDS } from '../../supabase/tests/permissions/entity.ts'
+import { OWN_KINDS } from '../../supabase/tests/permissions/entity.ts'
+import { insertOwn } from '../../supabase/tests/permissions/own-entity.ts'
 import { uniqueTitle } from './fixtures/events.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { insertOwn, OWN_KINDS } from './permissions/entity.ts'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { completeSettings } from './testing/complete-settings.ts'
 import { createPersonas } from './testing/personas.ts'
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { insertOwn, OWN_KINDS } from './permissions/entity.ts'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { createPersonas } from './testing/personas.ts'
 
 const { owner, server } = createPersonas()

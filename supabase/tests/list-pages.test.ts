@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { daysOf } from '../../site/app/features/events/days.ts'
 import { expandUmlauts, foldAccents, matchesSearch } from '../../site/app/lib/list/search.ts'
-import { insertOwn, OWN_KINDS } from './permissions/entity.ts'
+import { OWN_KINDS } from './permissions/entity.ts'
+import { insertOwn } from './permissions/own-entity.ts'
 import { createPersonas, type PersonaName } from './testing/personas.ts'
 
 const { as, performAs, owner, server } = createPersonas()

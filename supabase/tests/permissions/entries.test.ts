@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeSettings } from '../testing/complete-settings.ts'
 import { attempt, createPersonas, type PersonaName } from '../testing/personas.ts'
-import { insertOwn, OWN_KINDS } from './entity.ts'
+import { OWN_KINDS } from './entity.ts'
+import { insertOwn } from './own-entity.ts'
 
 describe('own entries', () => {
   /** A table as a migration registers it: 30 days ahead at most, deleted 10 days after its end. */

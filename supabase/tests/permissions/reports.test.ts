@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createPersonas } from '../testing/personas.ts'
-import { insertOwn, OWN_KINDS } from './entity.ts'
+import { OWN_KINDS } from './entity.ts'
+import { insertOwn } from './own-entity.ts'
 
 const { as, performAs, owner } = createPersonas()
 

@@ -1,5 +1,6 @@
 import { ENTITIES, type EntityKind } from '../../functions/_shared/entities.ts'
-import { insertOwn, OWN_KINDS } from '../permissions/entity.ts'
+import { OWN_KINDS } from '../permissions/entity.ts'
+import { insertOwn } from '../permissions/own-entity.ts'
 
 /**
  * How a person stands in each registered table: a statement for each of its expressions that find people ("email 0", "name 1", "account"), with an address

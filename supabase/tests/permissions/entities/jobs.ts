@@ -1,4 +1,4 @@
-import { ownEntity } from '../entity.ts'
+import { ownEntity } from '../own-entity.ts'
 
 export default [
   ownEntity({
