@@ -134,7 +134,7 @@ test('a running event is listed until its end; its page has no accessibility vio
     const card = page.getByRole('article').filter({ hasText: title })
     expect(await accessibilityFindings('article')).toEqual([])
     await expect(card.getByText('Läuft gerade', { exact: true })).toBeVisible()
-    await expect(card.getByText(/^\w{2}\., \d.* Uhr\s– \w{2}\., \d.* Uhr$/)).toBeVisible()
+    await expect(card.getByText(/^\w{2}\., \d.*\sUhr\s– \w{2}\., \d.*\sUhr$/)).toBeVisible()
     expect((await readFeed(request)).map(({ summary }) => summary)).toContain(title)
 
     const html = async (path: string) => (await request.get(path)).text()

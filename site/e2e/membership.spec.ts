@@ -102,7 +102,7 @@ test('a wrong IBAN shows the reason; a visitor applies, and values without a col
     message: 'Gutscheinannahme: Nein\nIBAN: DE02 1203 0000 0000 2020 51\nBIC: BYLADEM1001',
     status: 'pending',
     consents: {
-      version: '2026-11-22',
+      version: '2026-11-28',
       statutes: true,
       privacy: true,
       mandate: false,
