@@ -98,6 +98,7 @@ test('a webhook is added and tested; a draft survives a reload and is sent to th
     await page.reload()
     await expect(page.getByLabel('Betreff')).toHaveValue('Weihnachtsdorferöffnungsfeier')
     await page.getByLabel('Inhalt').fill('Grüß Gott,\n\nes ist wieder so weit.')
+    await page.getByRole('tab', { name: 'Nur Text' }).click()
     await expect(page.getByRole('region', { name: 'Vorschau' })).toContainText('es ist wieder so weit.')
     receiver.messages.length = 0
     await page.getByRole('button', { name: 'An mich testen' }).click()

@@ -126,7 +126,8 @@ test.describe('with failures of the backend', () => {
     const form = applicationForm(page)
     await form.open()
     await form.fillRequired(company)
-    await expect(form.dialog.getByText('Gläubiger-Identifikationsnummer')).toBeVisible()
+    // The demo has only a placeholder for it, which is never public.
+    await expect(form.dialog.getByText('Gläubiger-Identifikationsnummer')).toHaveCount(0)
     await expect(form.dialog.getByText(/acht Wochen Zeit, von meiner Bank/)).toBeVisible()
     await form.tick('Ich erteile dieses SEPA-Lastschriftmandat.').check()
     await form.submit.click()

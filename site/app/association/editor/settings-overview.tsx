@@ -60,7 +60,7 @@ export const SETTINGS_PARTS: readonly Readonly<{ title: string; contents: string
   },
   {
     title: 'Verwaltung',
-    contents: 'Löschfristen, Zugang, Fassungen, Kartendaten',
+    contents: 'Löschfristen, Zugang, Kartendaten, Speicherplatz',
     entries: {
       internal: 'Löschfristen, zweiter Faktor',
       kartendaten: 'Straßen der Region für die Karte',
