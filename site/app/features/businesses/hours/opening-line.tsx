@@ -13,7 +13,7 @@ export function OpeningLine({ path, opening }: { path: string; opening: Opening 
       data-script="needed"
       data-print="no"
       className={classNames(
-        'flex min-h-6 items-center gap-2 font-semibold',
+        'flex min-h-[1lh] items-center gap-2 font-semibold',
         isOpen ? 'text-meadow-dark' : 'text-ink-soft',
       )}
     >
